@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pullrec {
+
+/// SHA-256 of the bytes as 64 lower-case hex digits.
+std::string sha256_hex(std::string_view bytes);
+
+/// The kubelet's file name for a key (an image or an image ref): `sha256-` and the digest of its
+/// bytes (kubelet format 3.1).
+std::string record_file_name(std::string_view key);
+
+} // namespace pullrec
