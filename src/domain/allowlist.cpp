@@ -18,8 +18,9 @@ constexpr std::string_view kUnicodeSpaces[] = {
 /// White space as Go trims it: ASCII and the Unicode property.
 bool has_outer_space(std::string_view text) {
     const auto is_ascii_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-    if (text.empty())
+    if (text.empty()) {
         return false;
+    }
     return is_ascii_space(text.front()) || is_ascii_space(text.back()) ||
            std::any_of(std::begin(kUnicodeSpaces), std::end(kUnicodeSpaces),
                        [&](std::string_view space) {
@@ -34,28 +35,34 @@ bool has_outer_space(std::string_view text) {
 } // namespace
 
 void Allowlist::add(const std::string& pattern) {
-    if (has_outer_space(pattern))
+    if (has_outer_space(pattern)) {
         refuse("leading or trailing spaces are not allowed");
+    }
     const bool wildcard = pattern.ends_with("/*");
     const std::string rest = wildcard ? pattern.substr(0, pattern.size() - 1) : pattern;
-    if (rest.empty())
+    if (rest.empty()) {
         refuse("it is empty");
-    if (rest.find('*') != std::string::npos)
+    }
+    if (rest.find('*') != std::string::npos) {
         refuse("'*' may only stand at the end, as '/*'");
+    }
     if (wildcard) {
-        if (rest.size() == 1)
+        if (rest.size() == 1) {
             refuse("at least the registry's host name is required before '/*'");
+        }
         prefixes_.push_back(rest);
         return;
     }
     const Image image{pattern};
     const MappingKey key(image, rule_);
-    if (key.fault() != ReferenceFault::none)
+    if (key.fault() != ReferenceFault::none) {
         refuse("it is no image name: " + std::string(describe(key.fault())));
-    if (key.text() != pattern)
+    }
+    if (key.text() != pattern) {
         refuse(rule_ == NameRule::raw ? "neither tag nor digest is allowed"
                                       : "this release takes only full names without tag and "
                                         "digest, like 'docker.io/library/name'");
+    }
     exact_.insert(rest);
 }
 
@@ -77,8 +84,9 @@ bool Allowlist::matches(const Image& image) const {
     std::string_view text = image.text;
     if (rule_ == NameRule::raw) {
         const ParsedReference parsed = parse_reference(image.text);
-        if (parsed)
+        if (parsed) {
             text = parsed.parts.name;
+        }
     }
     return exact_.find(text) != exact_.end() ||
            std::any_of(prefixes_.begin(), prefixes_.end(),

@@ -47,10 +47,11 @@ public:
 
     Decision run() {
         Rule rule = Rule::nothing_matches;
-        if (const auto settled = before_grants())
+        if (const auto settled = before_grants()) {
             rule = *settled;
-        else if (const auto unlocked = from_grants())
+        } else if (const auto unlocked = from_grants()) {
             rule = *unlocked;
+        }
         decision_.rule = rule;
         decision_.metric = metric_of(rule);
         decision_.must_pull = decision_.metric != Metric::credential_policy_allowed &&
@@ -60,32 +61,39 @@ public:
 
 private:
     void note(Step::Subject subject, bool yes) {
-        if (explain_)
+        if (explain_) {
             decision_.steps.push_back({subject, yes});
+        }
     }
 
     std::optional<Rule> before_grants() {
         const Evidence& evidence = question_.evidence;
         note(Step::Subject::present, !question_.image_ref.text.empty());
-        if (question_.image_ref.text.empty())
+        if (question_.image_ref.text.empty()) {
             return Rule::no_image_ref;
-        if (evidence.record_presence == Presence::unreadable)
+        }
+        if (evidence.record_presence == Presence::unreadable) {
             return Rule::record_unreadable;
+        }
         if (!evidence.record && evidence.pulls_in_flight == 0 &&
-            evidence.intent_presence == Presence::unreadable)
+            evidence.intent_presence == Presence::unreadable) {
             return Rule::intent_unreadable;
+        }
         const bool known = known_to_be_pulled();
         const bool pulled = known || evidence.absence != Absence::preloaded;
         const bool verify = policy_.requires_verification(question_.image, pulled);
         if (verify && !known && evidence.absence == Absence::unknown &&
-            !policy_.requires_verification(question_.image, false))
+            !policy_.requires_verification(question_.image, false)) {
             return Rule::absence_unknown;
+        }
         note(Step::Subject::pulled_by_kubelet, pulled);
         note(Step::Subject::policy, verify);
-        if (!verify)
+        if (!verify) {
             return Rule::policy_allows;
-        if (!evidence.record)
+        }
+        if (!evidence.record) {
             return Rule::no_record;
+        }
         return std::nullopt;
     }
 
@@ -97,26 +105,31 @@ private:
 
     std::optional<Rule> from_grants() {
         const MappingKey key(question_.image, question_.profile.name_rule);
-        if (key.fault() != ReferenceFault::none)
+        if (key.fault() != ReferenceFault::none) {
             return Rule::image_name_invalid;
+        }
         const CredentialMapping& mapping = question_.evidence.record->mapping;
         const auto entry = mapping.find(key.text());
         note(Step::Subject::recorded, entry != mapping.end());
-        if (entry == mapping.end())
+        if (entry == mapping.end()) {
             return Rule::name_not_recorded;
+        }
         const Credentials& recorded = entry->second;
-        if (recorded.node_pods_accessible)
+        if (recorded.node_pods_accessible) {
             return Rule::open_to_node;
-        if (recorded.empty())
+        }
+        if (recorded.empty()) {
             return Rule::no_grants;
+        }
         const PodCredentials& pod = credentials_.look_up();
         note(Step::Subject::presented, !pod.failure);
         if (pod.failure) {
             decision_.failure = pod.failure;
             return Rule::credentials_failed;
         }
-        if (const auto match = match_secrets(pod.secrets, recorded.secrets))
+        if (const auto match = match_secrets(pod.secrets, recorded.secrets)) {
             return match;
+        }
         return match_account(pod, recorded);
     }
 
@@ -128,14 +141,18 @@ private:
                 const bool same_hash = !known.credential_hash.empty() &&
                                        shown.credential_hash == known.credential_hash;
                 const bool same_place = shown.coordinates == known.coordinates;
-                if (same_hash && same_place)
+                if (same_hash && same_place) {
                     return Rule::same_secret;
-                if ((same_hash || same_place) && room)
+                }
+                if ((same_hash || same_place) && room) {
                     decision_.refresh = shown;
-                if (same_hash)
+                }
+                if (same_hash) {
                     return room ? Rule::same_credential : Rule::same_credential_unrecorded;
-                if (same_place && room)
+                }
+                if (same_place && room) {
                     return Rule::same_coordinates;
+                }
             }
         }
         return std::nullopt;

@@ -28,17 +28,20 @@ struct Split {
 
 Split split_domain(std::string_view text) {
     const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos)
+    if (slash == std::string_view::npos) {
         return {kHub, std::string(kOfficial) + std::string(text)};
+    }
     const std::string_view first = text.substr(0, slash);
     Split split{kHub, std::string(text)};
-    if (first == kLegacyHub)
+    if (first == kLegacyHub) {
         split.remainder = text.substr(slash + 1);
-    else if (first == "localhost" || first.find_first_of(".:") != std::string_view::npos ||
-             has_upper(first))
+    } else if (first == "localhost" || first.find_first_of(".:") != std::string_view::npos ||
+               has_upper(first)) {
         split = {first, std::string(text.substr(slash + 1))};
-    if (split.domain == kHub && split.remainder.find('/') == std::string::npos)
+    }
+    if (split.domain == kHub && split.remainder.find('/') == std::string::npos) {
         split.remainder.insert(0, kOfficial);
+    }
     return split;
 }
 
@@ -49,10 +52,12 @@ Reference own(const ReferenceParts& parts) {
 
 std::string suffix(const Reference& reference) {
     std::string text;
-    if (!reference.tag.empty())
+    if (!reference.tag.empty()) {
         text += ':' + reference.tag;
-    if (!reference.digest.empty())
+    }
+    if (!reference.digest.empty()) {
         text += (reference.path.empty() ? "" : "@") + reference.digest;
+    }
     return text;
 }
 
@@ -67,12 +72,14 @@ std::string Reference::text() const {
 }
 
 std::string Reference::familiar_name() const {
-    if (domain != kHub)
+    if (domain != kHub) {
         return name();
+    }
     std::string_view short_path = path;
     if (short_path.starts_with(kOfficial) &&
-        short_path.find('/', kOfficial.size()) == std::string_view::npos)
+        short_path.find('/', kOfficial.size()) == std::string_view::npos) {
         short_path.remove_prefix(kOfficial.size());
+    }
     return std::string(short_path);
 }
 
@@ -81,54 +88,64 @@ std::string Reference::familiar_text() const {
 }
 
 OwnedReference parse_normalised(std::string_view text) {
-    if (is_identifier(text))
+    if (is_identifier(text)) {
         return {ReferenceFault::identifier, {}};
+    }
     const Split split = split_domain(text);
     const std::string_view remote =
         std::string_view(split.remainder).substr(0, split.remainder.find(':'));
-    if (has_upper(remote))
+    if (has_upper(remote)) {
         return {ReferenceFault::uppercase, {}};
+    }
     const std::string full = std::string(split.domain) + '/' + split.remainder;
     const ParsedReference parsed = parse_reference(full);
-    if (!parsed)
+    if (!parsed) {
         return {parsed.fault, {}};
+    }
     return {ReferenceFault::none, own(parsed.parts)};
 }
 
 OwnedReference parse_canonical(std::string_view text) {
     OwnedReference parsed = parse_normalised(text);
-    if (parsed && parsed.reference.text() != text)
+    if (parsed && parsed.reference.text() != text) {
         return {ReferenceFault::not_canonical, {}};
+    }
     return parsed;
 }
 
 OwnedReference parse_any(std::string_view text) {
-    if (is_identifier(text))
+    if (is_identifier(text)) {
         return {ReferenceFault::none, {"", "", "", "sha256:" + std::string(text)}};
-    if (is_digest(text))
+    }
+    if (is_digest(text)) {
         return {ReferenceFault::none, {"", "", "", std::string(text)}};
+    }
     return parse_normalised(text);
 }
 
 OwnedReference parse_docker_style(std::string_view text) {
     OwnedReference parsed = parse_normalised(text);
-    if (!parsed)
+    if (!parsed) {
         return parsed;
+    }
     Reference& reference = parsed.reference;
-    if (!reference.digest.empty())
+    if (!reference.digest.empty()) {
         reference.tag.clear();
-    else if (reference.tag.empty())
+    } else if (reference.tag.empty()) {
         reference.tag = "latest";
+    }
     return parsed;
 }
 
 std::string with_default_tag(std::string_view image) {
     const OwnedReference parsed = parse_normalised(image);
-    if (!parsed)
+    if (!parsed) {
         return {};
+    }
     std::string text(image);
-    if (parsed.reference.tag.empty() && parsed.reference.digest.empty())
+    if (parsed.reference.tag.empty() && parsed.reference.digest.empty()) {
         text += ":latest";
+    }
     return text;
 }
 

@@ -21,18 +21,20 @@ std::string_view name_of(Policy policy) {
 
 std::optional<Policy> policy_named(std::string_view name) {
     for (const Policy policy : kPolicies) {
-        if (name_of(policy) == name)
+        if (name_of(policy) == name) {
             return policy;
+        }
     }
     return std::nullopt;
 }
 
 VerificationPolicy VerificationPolicy::of(Policy policy, std::span<const std::string> patterns,
                                           NameRule rule) {
-    if (!patterns.empty() && policy != Policy::never_verify_allowlisted_images)
+    if (!patterns.empty() && policy != Policy::never_verify_allowlisted_images) {
         throw Error(ErrorCode::usage,
                     "an allowlist needs the policy NeverVerifyAllowlistedImages, not " +
                         std::string(name_of(policy)));
+    }
     return {policy, Allowlist::of(patterns, rule)};
 }
 

@@ -24,8 +24,9 @@ inline constexpr std::array kProfiles{Profile{"kubelet-1.35", NameRule::normalis
 /// The profile of that name; nothing for any other text.
 constexpr std::optional<Profile> profile_named(std::string_view name) {
     for (const Profile& profile : kProfiles) {
-        if (profile.name == name)
+        if (profile.name == name) {
             return profile;
+        }
     }
     return std::nullopt;
 }

@@ -36,28 +36,35 @@ constexpr bool is_path_letter(char c) {
 
 /// The length of the separator at the start of `text`: `.`, `_`, `__` or dashes; 0 for none.
 std::size_t separator_length(std::string_view text) {
-    if (text.empty())
+    if (text.empty()) {
         return 0;
-    if (text.front() == '-')
+    }
+    if (text.front() == '-') {
         return std::min(text.find_first_not_of('-'), text.size());
-    if (text.starts_with("__"))
+    }
+    if (text.starts_with("__")) {
         return 2;
+    }
     return text.front() == '.' || text.front() == '_' ? 1 : 0;
 }
 
 bool is_path_component(std::string_view text) {
     while (true) {
         std::size_t letters = 0;
-        while (letters < text.size() && is_path_letter(text[letters]))
+        while (letters < text.size() && is_path_letter(text[letters])) {
             ++letters;
-        if (letters == 0)
+        }
+        if (letters == 0) {
             return false;
+        }
         text.remove_prefix(letters);
-        if (text.empty())
+        if (text.empty()) {
             return true;
+        }
         const std::size_t separator = separator_length(text);
-        if (separator == 0)
+        if (separator == 0) {
             return false;
+        }
         text.remove_prefix(separator);
     }
 }
@@ -65,10 +72,12 @@ bool is_path_component(std::string_view text) {
 bool is_path(std::string_view text) {
     while (true) {
         const std::size_t slash = text.find('/');
-        if (!is_path_component(text.substr(0, slash)))
+        if (!is_path_component(text.substr(0, slash))) {
             return false;
-        if (slash == std::string_view::npos)
+        }
+        if (slash == std::string_view::npos) {
             return true;
+        }
         text.remove_prefix(slash + 1);
     }
 }
@@ -82,10 +91,12 @@ bool is_host_label(std::string_view text) {
 bool is_host(std::string_view text) {
     while (true) {
         const std::size_t dot = text.find('.');
-        if (!is_host_label(text.substr(0, dot)))
+        if (!is_host_label(text.substr(0, dot))) {
             return false;
-        if (dot == std::string_view::npos)
+        }
+        if (dot == std::string_view::npos) {
             return true;
+        }
         text.remove_prefix(dot + 1);
     }
 }
@@ -103,8 +114,9 @@ bool is_bracketed_address(std::string_view text) {
 bool is_domain(std::string_view text) {
     if (text.starts_with('[')) {
         const std::size_t close = text.find(']');
-        if (close == std::string_view::npos || !is_bracketed_address(text.substr(0, close + 1)))
+        if (close == std::string_view::npos || !is_bracketed_address(text.substr(0, close + 1))) {
             return false;
+        }
         text.remove_prefix(close + 1);
         return text.empty() || (text.front() == ':' && is_port(text.substr(1)));
     }
@@ -123,18 +135,21 @@ bool is_tag(std::string_view text) {
 /// `alg(+sep alg)*:hex{32,}`, what the reference grammar takes for a digest before it is checked.
 bool looks_like_digest(std::string_view text) {
     const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos)
+    if (colon == std::string_view::npos) {
         return false;
+    }
     const std::string_view hex = text.substr(colon + 1);
-    if (hex.size() < kMinDigestHex || !std::all_of(hex.begin(), hex.end(), is_hex))
+    if (hex.size() < kMinDigestHex || !std::all_of(hex.begin(), hex.end(), is_hex)) {
         return false;
+    }
     bool at_start = true;
     for (const char c : text.substr(0, colon)) {
         const bool letter = is_lower(c) || is_upper(c);
-        if (at_start
-                ? !letter
-                : !is_alphanumeric(c) && std::string_view("-_+.").find(c) == std::string_view::npos)
+        if (at_start ? !letter
+                     : !is_alphanumeric(c) &&
+                           std::string_view("-_+.").find(c) == std::string_view::npos) {
             return false;
+        }
         at_start = !is_alphanumeric(c);
     }
     return !at_start;
@@ -151,10 +166,12 @@ ReferenceFault check_digest(std::string_view text) {
     const std::string_view name = text.substr(0, colon);
     const std::string_view hex = text.substr(colon + 1);
     for (const Algorithm& algorithm : kAlgorithms) {
-        if (name != algorithm.name)
+        if (name != algorithm.name) {
             continue;
-        if (hex.size() != algorithm.hex_digits)
+        }
+        if (hex.size() != algorithm.hex_digits) {
             return ReferenceFault::digest_length;
+        }
         return std::all_of(hex.begin(), hex.end(), is_lower_hex) ? ReferenceFault::none
                                                                  : ReferenceFault::digest_format;
     }
@@ -227,12 +244,13 @@ ParsedReference parse_reference(std::string_view text) {
     ParsedReference parsed;
     if (!matches_grammar(text, parsed.parts)) {
         ReferenceParts ignored;
-        if (text.empty())
+        if (text.empty()) {
             parsed.fault = ReferenceFault::empty_name;
-        else if (matches_grammar(lower_case(text), ignored))
+        } else if (matches_grammar(lower_case(text), ignored)) {
             parsed.fault = ReferenceFault::uppercase;
-        else
+        } else {
             parsed.fault = ReferenceFault::invalid_format;
+        }
     } else if (parsed.parts.path.size() > kMaxPath) {
         parsed.fault = ReferenceFault::name_too_long;
     } else if (!parsed.parts.digest.empty()) {

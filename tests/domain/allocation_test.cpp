@@ -15,8 +15,9 @@ std::atomic<long> allocations{0};
 // The compiler takes the inlined pair below for a mismatched one.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size))
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
         return memory;
+    }
     throw std::bad_alloc();
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept {

@@ -147,8 +147,9 @@ TEST_CASE("a service account matches by all three coordinates") {
     check(ask(kPreloaded, with_secret(), {}), true, Rule::nothing_matches, kMust, 1);
     for (const ServiceAccount& other : {ServiceAccount{{"default", "test-sa", "other"}},
                                         ServiceAccount{{"other", "test-sa", "test-sa-uid"}},
-                                        ServiceAccount{{"default", "other", "test-sa-uid"}}})
+                                        ServiceAccount{{"default", "other", "test-sa-uid"}}}) {
         check(ask(kPreloaded, with_account(), shows(other)), true, Rule::nothing_matches, kMust, 1);
+    }
 }
 
 TEST_CASE("unreadable evidence forces a pull even under NeverVerify") {
@@ -171,8 +172,9 @@ TEST_CASE("a failed look-up of the pod's credentials forces a pull and keeps its
 
 TEST_CASE("at 100 stored secrets a known hash still opens but nothing is written") {
     std::vector<Secret> many;
-    for (int i = 0; i < 99; ++i)
+    for (int i = 0; i < 99; ++i) {
         many.push_back({{"ns", "s" + std::to_string(i), "u"}, "h" + std::to_string(i)});
+    }
     const Secret copy{{"other", "copy", "u"}, "h5"};
     const Secret rotated{{"ns", "s5", "u"}, "new"};
     const Answer below = ask(kPreloaded, recorded({many, {}, false}), shows(rotated));

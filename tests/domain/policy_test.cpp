@@ -33,8 +33,9 @@ std::string refusal(const std::string& pattern, NameRule rule = NameRule::raw) {
 } // namespace
 
 TEST_CASE("the policies have the kubelet's names, case-sensitive") {
-    for (const Policy policy : kPolicies)
+    for (const Policy policy : kPolicies) {
         CHECK(policy_named(name_of(policy)) == policy);
+    }
     CHECK(!policy_named("NeverVerifyAllowListedImages"));
     CHECK(!policy_named("neververify"));
     CHECK(!policy_named(""));
@@ -57,8 +58,9 @@ TEST_CASE("the allowlist matches names without tag and digest, or a prefix that 
     CHECK(on_list({"test.io/test/*"}, image));
     CHECK(on_list({"test.io/*"}, image));
     CHECK(!on_list({"test.io/te/*"}, image));
-    for (const std::string suffix : {"", ":tagged", kDigest.c_str()})
+    for (const std::string suffix : {"", ":tagged", kDigest.c_str()}) {
         CHECK(on_list({"ubuntu"}, "ubuntu" + suffix));
+    }
     CHECK(!on_list({"docker.io/library/ubuntu"}, "ubuntu"));
     CHECK(!on_list({"docker.io/library/*"}, "ubuntu"));
     CHECK(on_list({"a b/*"}, "a b/no image name"));
@@ -79,8 +81,9 @@ TEST_CASE("a bad pattern refuses the list, says which and why, and quotes nothin
           "quay.io/app\xC2\xA0"}) {
         const std::string why = refusal(pattern);
         CHECK(why.starts_with("allowlist pattern 2: "));
-        if (pattern.size() > 2)
+        if (pattern.size() > 2) {
             CHECK(why.find(pattern) == std::string::npos);
+        }
     }
     CHECK(!refusal("quay.io/app" + kDigest).empty());
 }

@@ -115,8 +115,9 @@ TEST_CASE("hostile names of a megabyte are refused in linear time") {
     for (const std::string unit :
          {"a", "a/", "a-", "-", ":", "@", "[", "a.", "\xC3\xA9", "A/", "_"}) {
         std::string text;
-        while (text.size() < size)
+        while (text.size() < size) {
             text += unit;
+        }
         CHECK(parse_reference(text).fault != ReferenceFault::none);
         CHECK(!parse_normalised(text));
     }
