@@ -51,9 +51,12 @@ say() {
 
 # Prints a command, runs it, and takes every answer (yes, no, partly) for a success.
 show() {
-  local code=0
+  local code=0 word
   printf '$ pullrec'
-  printf ' %q' "$@"
+  for word in "$@"; do
+    [[ $word != --* ]] || printf ' \\\n   '
+    printf ' %q' "$word"
+  done
   printf '\n'
   "$build/cli/pullrec" "$@" </dev/null || code=$?
   case $code in

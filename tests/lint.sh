@@ -43,7 +43,7 @@ landed() {
 # Silent on a clean file, so that two of them at a time do not mix their words.
 tidy_one() {
   local words
-  words=$(clang-tidy --quiet -p "$1" "$2" 2>/dev/null) && return 0
+  words=$(clang-tidy --quiet -p "$1" "$2" 2>&1) && return 0
   printf '%s\n' "$words"
   return 1
 }
@@ -59,6 +59,7 @@ tidy() {
 }
 
 [ -f "$build/build.ninja" ] || meson setup "$build" . >/dev/null
+ninja -C "$build" build.ninja >/dev/null # files may have come since
 check clang-format formatted
 check shellcheck shells
 case "${1-}" in

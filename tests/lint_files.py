@@ -17,30 +17,37 @@ def compiled(build):
         entries = json.load(database)
     paths = {os.path.relpath(os.path.join(e["directory"], e["file"])) for e in entries}
     inside = os.path.relpath(build) + os.sep
-    return sorted(p for p in paths if not p.startswith((inside, "..")))
+    return sorted(p for p in paths if not p.startswith((inside, "..")) and os.path.exists(p))
+
+
+def lines(command):
+    done = subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE)
+    return set(done.stdout.splitlines())
 
 
 def changed(base):
     """Files that differ from the commit, those not yet committed too."""
-    commands = (["git", "diff", "--name-only", "--diff-filter=d", base],
-                ["git", "ls-files", "--others", "--exclude-standard"])
-    return {line for command in commands
-            for line in subprocess.run(command, check=True, text=True,
-                                       stdout=subprocess.PIPE).stdout.splitlines()}
+    return lines(["git", "diff", "--name-only", "--diff-filter=d", base]) \
+        | lines(["git", "ls-files", "--others", "--exclude-standard"])
 
 
-def readers(header, files):
+def spells(path, header):
+    """Whether a file includes the header."""
+    name = re.escape(re.sub("^(src|include)/", "", header))
+    with open(path, encoding="utf-8") as source:
+        return re.search(rf'^#include ["<]{name}[">]', source.read(), re.M) is not None
+
+
+def readers(header, files, headers):
     """The files through which clang-tidy sees a header best."""
     stem = os.path.splitext(os.path.basename(header))[0]
     same = [f for f in files if os.path.basename(f) in (stem + ".cpp", stem + "_test.cpp")]
-    if same:
-        return same
-    spelled = re.compile(rf'^#include ["<]{re.escape(re.sub("^(src|include)/", "", header))}[">]', re.M)
-    for path in files:
-        with open(path, encoding="utf-8") as source:
-            if spelled.search(source.read()):
-                return [path]
-    return []
+    waiting, seen = [header], set()
+    while not same and waiting:  # no file of its name: the nearest that includes it
+        seen.add(current := waiting.pop(0))
+        same = [f for f in files if spells(f, current)][:1]
+        waiting += [h for h in headers if h not in seen and spells(h, current)]
+    return same
 
 
 def main(build, base=None):
@@ -50,8 +57,9 @@ def main(build, base=None):
         chosen = set(files)
     else:
         chosen = touched & set(files)
-        for header in sorted(f for f in touched if f.endswith((".hpp", ".h"))):
-            chosen.update(readers(header, files))
+        headers = lines(["git", "ls-files", "*.hpp", "*.h"])
+        for header in touched & headers:
+            chosen.update(readers(header, files, headers))
     for path in sorted(chosen):
         print(path)
 
