@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds everything and runs every test; the last line counts them.
+# Usage: tests/run.sh [--sanitize]     --sanitize: the same tests under ASan and UBSan
+set -euo pipefail
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+build=$top/build-test
+setup=()
+options=()
+case "${1-}" in
+  '') ;;
+  --sanitize)
+    build=$top/build-sanitize
+    # Warnings are the plain build's business: g++ 12 has false ones under ASan.
+    setup=('-Db_sanitize=address,undefined' -Db_lundef=false -Dwerror=false)
+    # Tests of the source text gain nothing from an instrumented program.
+    options=(--no-suite source --timeout-multiplier 4)
+    export ASAN_OPTIONS=abort_on_error=1:detect_leaks=1:strict_string_checks=1
+    export UBSAN_OPTIONS=halt_on_error=1:abort_on_error=1:print_stacktrace=1
+    ;;
+  *)
+    echo "usage: tests/run.sh [--sanitize]" >&2
+    exit 2
+    ;;
+esac
+
+. "$top/.ci/packages.sh"
+install_packages build test
+
+if ! { [ -f "$build/build.ninja" ] || meson setup "$build" "$top" "${setup[@]}"; } ||
+  ! ninja -C "$build"; then
+  echo "the build failed"
+  echo "0 passed, 1 failed"
+  exit 1
+fi
+
+log=$build/meson-logs/testlog.json
+rm -f "$log"
+# The reader of the log judges, so that one count and one verdict exist.
+meson test -C "$build" --no-rebuild "${options[@]}" </dev/null || true
+python3 "$top/tests/count.py" "$log"
