@@ -107,11 +107,12 @@ void Model::start(Holder holder, int boot, const std::vector<RuntimeImage>& imag
     boot_of_[holder] = boot;
     const auto listed = intents_;
     for (const RuntimeImage& runtime : images) {
-        for (const auto& [image, intent] : listed) {
+        for (const auto& entry : listed) {
+            const Image& image = entry.first;
             const bool named = std::ranges::any_of(runtime.names, [&](const std::string& name) {
                 return name == image.text || (switches_.e3 && means(image, name));
             });
-            if (!intent.left_by.empty() && named && write(image, runtime.id, {}, now)) {
+            if (!entry.second.left_by.empty() && named && write(image, runtime.id, {}, now)) {
                 resolve(image, boot, now);
             }
         }
