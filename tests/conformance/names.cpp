@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/answer.hpp"
+#include "tests/conformance/answer.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 #include "domain/normalised_reference.hpp"
