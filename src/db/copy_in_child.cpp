@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "db/copy_in_child.hpp"
+
+#include "db/failure.hpp"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace pullrec::db {
+
+namespace {
+
+constexpr std::size_t kChunk = 65'536;
+
+/// The system error, 0 when written; only calls that are safe in a forked child of a threaded
+/// process.
+int write_all(int target, const char* data, std::size_t size) {
+    while (size > 0) {
+        const auto written = ::write(target, data, size);
+        if (written < 0) {
+            return errno;
+        }
+        data += written;
+        size -= static_cast<std::size_t>(written);
+    }
+    return 0;
+}
+
+int copy_contents(int source, int target) {
+    std::array<char, kChunk> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): read fills
+    for (;;) {
+        const auto size = ::read(source, buffer.data(), buffer.size());
+        if (size <= 0) {
+            return size == 0 ? 0 : errno;
+        }
+        if (const int error = write_all(target, buffer.data(), static_cast<std::size_t>(size))) {
+            return error;
+        }
+    }
+}
+
+int copy(const char* from, const char* to) {
+    const int source = ::open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    struct stat status {};
+    if (source < 0 || fstat(source, &status) != 0) {
+        return errno;
+    }
+    if (!S_ISREG(status.st_mode) || status.st_nlink != 1) {
+        return EPERM;
+    }
+    const int target = ::open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return target < 0 ? errno : copy_contents(source, target);
+}
+
+} // namespace
+
+void copy_in_child(const std::string& from, const std::string& to) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        _exit(copy(from.c_str(), to.c_str()));
+    }
+    if (child < 0) {
+        throw system_failure(errno, from);
+    }
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) {
+            throw system_failure(errno, from);
+        }
+    }
+    if (!WIFEXITED(status)) {
+        throw system_failure(EIO, from);
+    }
+    if (WEXITSTATUS(status) != 0) {
+        throw system_failure(WEXITSTATUS(status), from);
+    }
+}
+
+} // namespace pullrec::db

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/connection.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pullrec::db {
+
+/// A copy of a database and its WAL in a private folder (0700, under TMPDIR or /tmp), for reading
+/// where the original cannot be opened; removed when destroyed.
+class PrivateCopy {
+public:
+    /// Copies `original`; fails with `Reason::io` when it moved meanwhile, with `Reason::corrupt`
+    /// when the copy does not pass `quick_check`.
+    PrivateCopy(const Location& original, const Waiting& waiting);
+    ~PrivateCopy();
+    PrivateCopy(const PrivateCopy&) = delete;
+    PrivateCopy& operator=(const PrivateCopy&) = delete;
+
+    [[nodiscard]] const Location& location() const noexcept { return copy_; }
+
+private:
+    std::string folder_;
+    Location copy_;
+};
+
+/// A database opened for reading, at its place or as a private copy.
+class Viewer {
+public:
+    /// Opens `location`; where it cannot be opened for reading (read-only mount or folder, another
+    /// owner's sidecars) it reads a private copy, never `immutable=1`, which shows old data.
+    explicit Viewer(const Location& location, const Waiting& waiting = {});
+
+    Connection& connection() { return *connection_; }
+
+    /// Whether it is a snapshot that later commits do not reach.
+    [[nodiscard]] bool is_copy() const noexcept { return copy_.has_value(); }
+
+private:
+    std::optional<PrivateCopy> copy_;
+    std::unique_ptr<Connection> connection_; // after copy_: closed before the folder goes
+};
+
+} // namespace pullrec::db

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace SQLite {
+class Database;
+}
+
+namespace pullrec::db {
+
+/// What a connection is for; decides flags, pragmas and what it may do.
+enum class Purpose {
+    reader,  ///< an existing database, read-only; a backup in rollback mode too
+    writer,  ///< an existing live database, which must be in WAL mode
+    builder, ///< a file that no one else sees yet: fast, durable only once `NewFile` publishes it
+    memory   ///< a database in memory: no file, no WAL
+};
+
+/// Switches off what SQLite trusts by default, sets limits and pragmas, and fails with `Failure`
+/// when a value read back differs (safety.md 1.4); the busy handler must be attached before.
+void apply_settings(SQLite::Database& database, Purpose purpose);
+
+/// Caps the memory SQLite may use in this process; for programs, never for the library.
+void limit_memory(std::int64_t bytes);
+
+} // namespace pullrec::db
