@@ -18,6 +18,7 @@ struct Image {
 struct ImageName {
     std::string text;
     friend auto operator<=>(const ImageName&, const ImageName&) = default;
+    friend bool operator==(const ImageName&, const ImageName&) = default;
     friend auto operator<=>(const ImageName& name, std::string_view other) {
         return std::string_view(name.text) <=> other;
     }
