@@ -16,6 +16,14 @@ constexpr auto plain_bytes = [] {
     return plain;
 }();
 
+std::size_t plain_run(std::string_view text) noexcept {
+    std::size_t length = 0;
+    while (length < text.size() && plain_bytes[static_cast<unsigned char>(text[length])]) {
+        ++length;
+    }
+    return length;
+}
+
 constexpr std::int32_t hex_digit(char byte) noexcept {
     if (byte >= '0' && byte <= '9') {
         return byte - '0';
@@ -35,10 +43,7 @@ bool Cursor::read_string() {
     copied_ = false;
     std::size_t run = ++position_;
     while (true) {
-        while (position_ < document_.size() &&
-               plain_bytes[static_cast<unsigned char>(document_[position_])]) {
-            ++position_;
-        }
+        position_ += plain_run(document_.substr(position_));
         if (position_ == document_.size()) {
             fail_here();
             return false;
