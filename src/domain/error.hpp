@@ -19,7 +19,8 @@ enum class ErrorCode {
     image_list,      ///< the image list could not be had
     pull_wait,       ///< waited too long for a pull
     interrupted,     ///< the user asked to stop
-    invalid_document ///< a document does not decode
+    invalid_document, ///< a document does not decode
+    internal         ///< a mistake of this program
 };
 
 /// The one exception type: the message names the object and the cure, lower case, no full stop,

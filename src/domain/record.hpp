@@ -8,11 +8,17 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string_view>
 
 namespace pullrec {
 
 /// The versions of `kubelet.config.k8s.io` in which records exist.
 enum class ApiVersion { v1alpha1, v1beta1 };
+
+/// `v1alpha1` or `v1beta1`.
+constexpr std::string_view name_of(ApiVersion version) {
+    return version == ApiVersion::v1alpha1 ? "v1alpha1" : "v1beta1";
+}
 
 /// Evidence that a pull of an image was about to start and has no recorded outcome yet.
 struct PullIntent {

@@ -21,6 +21,9 @@ using Compare = Comparison (*)(const json&);
 /// Who compares which op; a new comparison is one line here and one in meson.build.
 const std::map<std::string, Compare> comparisons = {
     {"allowlist", pullrec::conformance::compare_allowlist},
+    {"decode_intent", pullrec::conformance::compare_decode},
+    {"decode_pulled", pullrec::conformance::compare_decode},
+    {"encode", pullrec::conformance::compare_decode},
     {"parse_image", pullrec::conformance::compare_parse_image},
     {"reference", pullrec::conformance::compare_reference},
     {"scenario", pullrec::conformance::compare_scenario},
