@@ -5,6 +5,7 @@
 #include "domain/record.hpp"
 #include "domain/record_forms.hpp"
 
+#include <cstdint>
 #include <string_view>
 #include <variant>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/go_field_name.hpp"
 
+#include <utility>
+
 namespace pullrec {
 namespace {
 

@@ -5,6 +5,7 @@
 #include "codec/record_schema.hpp"
 
 #include <array>
+#include <type_traits>
 
 namespace pullrec {
 namespace {

@@ -13,7 +13,7 @@
 namespace pullrec {
 
 /// Largest record document that is read, in bytes (safety decision 15).
-inline constexpr std::size_t record_document_limit = 1024 * 1024;
+inline constexpr std::size_t record_document_limit = std::size_t{1024} * 1024;
 
 /// A decoded document and the version it was written in.
 template <class T>

@@ -4,6 +4,7 @@
 #include "codec/decode_fault.hpp"
 #include "codec/json_cursor.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

@@ -29,7 +29,7 @@ PulledRecord typical_record() {
 
 void read_record(benchmark::State& state) {
     const std::string document = encode(typical_record(), ApiVersion::v1beta1);
-    for (auto _ : state) {
+    while (state.KeepRunning()) {
         benchmark::DoNotOptimize(decode_pulled_record(document));
     }
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * document.size()));
@@ -39,21 +39,21 @@ void read_record(benchmark::State& state) {
 void read_fault(benchmark::State& state) {
     std::string document = encode(typical_record(), ApiVersion::v1beta1);
     document.resize(document.size() - 3);
-    for (auto _ : state) {
+    while (state.KeepRunning()) {
         benchmark::DoNotOptimize(decode_pulled_record(document));
     }
 }
 
 void write_record(benchmark::State& state) {
     const PulledRecord record = typical_record();
-    for (auto _ : state) {
+    while (state.KeepRunning()) {
         benchmark::DoNotOptimize(encode(record, ApiVersion::v1beta1));
     }
 }
 
 void walk_document(benchmark::State& state) {
     const std::string document = encode(typical_record(), ApiVersion::v1beta1);
-    for (auto _ : state) {
+    while (state.KeepRunning()) {
         json::Cursor cursor(document);
         while (cursor.next() != json::Token::end) {
         }

@@ -41,9 +41,9 @@ TEST_CASE("times are read with Go's leniencies") {
         Case{"9999-12-31T23:59:59-01:00", sys_days{year{10000} / January / 1} + 59min + 59s},
         Case{"1969-12-31T23:59:59.9Z", sys_seconds{-1s} + 900ms},
     };
-    for (const auto& [text, moment] : cases) {
-        CAPTURE(text);
-        CHECK(read(text) == moment);
+    for (const Case& each : cases) {
+        CAPTURE(each.text);
+        CHECK(read(each.text) == each.moment);
     }
 }
 

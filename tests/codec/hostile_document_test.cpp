@@ -2,6 +2,7 @@
 #include "tests/codec/documents.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <vector>
 
@@ -31,11 +32,12 @@ std::vector<Field> all_fields() {
     const auto add_list = [&fields](const std::string& list,
                                     const std::vector<std::string>& names) {
         const std::string path = "credentialMapping." + list;
-        fields.push_back({path, record_with_entry("\"" + list + "\":@"), "list"});
-        fields.push_back({path, record_with_entry("\"" + list + "\":[{},@]"), "object"});
+        fields.push_back({path, record_with_entry(fmt::format(R"("{}":@)", list)), "list"});
+        fields.push_back(
+            {path, record_with_entry(fmt::format(R"("{}":[{{}},@])", list)), "object"});
         for (const auto& name : names) {
-            fields.push_back({path + "." + name,
-                              record_with_entry("\"" + list + "\":[{\"" + name + "\":@}]"),
+            fields.push_back({fmt::format("{}.{}", path, name),
+                              record_with_entry(fmt::format(R"("{}":[{{"{}":@}}])", list, name)),
                               "string"});
         }
     };
@@ -114,8 +116,8 @@ TEST_CASE("a document over 1 MiB is a fault, one of exactly 1 MiB is read") {
     CHECK(verdict(decode_pulled_record(padded(record_document_limit))) == "ok");
     CHECK(description(decode_pulled_record(padded(record_document_limit + 1))) ==
           "document is larger than 1 MiB at byte 1048576");
-    CHECK(verdict(decode_pulled_record(padded(64U * 1024 * 1024))) == "malformed");
-    CHECK(verdict(decode_intent(std::string(64U * 1024 * 1024, ' '))) == "malformed");
+    CHECK(verdict(decode_pulled_record(padded(std::size_t{64} * 1024 * 1024))) == "malformed");
+    CHECK(verdict(decode_intent(std::string(std::size_t{64} * 1024 * 1024, ' '))) == "malformed");
 }
 
 TEST_CASE("names of a megabyte are reported without being quoted") {

@@ -115,12 +115,12 @@ TEST_CASE("what is not JSON is a fault") {
                             "{]"sv,
                             "[}"sv,
                             "[1,]"sv,
-                            "{\"a\":1,}"sv,
+                            R"({"a":1,})"sv,
                             "[,1]"sv,
                             "{,}"sv,
-                            "{\"a\"}"sv,
-                            "{\"a\":}"sv,
-                            "{\"a\" 1}"sv,
+                            R"({"a"})"sv,
+                            R"({"a":})"sv,
+                            R"({"a" 1})"sv,
                             "{a:1}"sv,
                             "{1:1}"sv,
                             "[1 2]"sv,
@@ -131,11 +131,11 @@ TEST_CASE("what is not JSON is a fault") {
                             "'a'"sv,
                             "[1]//c"sv,
                             "/**/1"sv,
-                            "\"a"sv,
-                            "\"\\"sv,
-                            "\"\\x41\""sv,
-                            "\"\\u12\""sv,
-                            "\"\\u12g4\""sv,
+                            R"("a)"sv,
+                            R"("\)"sv,
+                            R"("\x41")"sv,
+                            R"("\u12")"sv,
+                            R"("\u12g4")"sv,
                             "\"a\tb\""sv,
                             "\"a\nb\""sv,
                             "\"a\0b\""sv,
@@ -145,7 +145,7 @@ TEST_CASE("what is not JSON is a fault") {
                             "{}{}"sv,
                             "{} x"sv,
                             "1\v"sv,
-                            "\"\\ud83d\\u\""sv}) {
+                            R"("\ud83d\u")"sv}) {
         CAPTURE(text);
         CHECK(last_token(text) == Token::fault);
     }
@@ -181,7 +181,7 @@ TEST_CASE("32 levels are read, the 33rd is a fault") {
 }
 
 TEST_CASE("64 MiB of anything is walked to its end") {
-    constexpr std::size_t size = 64U * 1024 * 1024;
+    constexpr std::size_t size = std::size_t{64} * 1024 * 1024;
     CHECK(is_json("\"" + std::string(size, 'x') + "\""));
     CHECK(is_json("1" + std::string(size, ' ')));
     CHECK(is_json("1" + std::string(size, '0')));

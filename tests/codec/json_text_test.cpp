@@ -24,7 +24,7 @@ TEST_CASE("strings are escaped as Go escapes them with HTML escaping on") {
     CHECK(quoted("\b\t\n\f\r") == R"("\b\t\n\f\r")");
     CHECK(quoted(std::string("\0\x01\x0b\x1f\x7f", 5)) == "\"\\u0000\\u0001\\u000b\\u001f\x7f\"");
     CHECK(quoted("<&>") == R"("\u003c\u0026\u003e")");
-    CHECK(quoted("\u2027\u2028\u2029\u202A") == "\"\u2027\\u2028\\u2029\u202A\"");
+    CHECK(quoted("\u2027\u2028\u2029\u2030") == "\"\u2027\\u2028\\u2029\u2030\"");
     CHECK(quoted("\u00e9\u4f8b\U0001F511\uFEFF\uFFFD") == "\"\u00e9\u4f8b\U0001F511\uFEFF\uFFFD\"");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
-#include <cstdio>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <string>
 
@@ -13,11 +13,11 @@ int main(int argc, char** argv) {
         std::ifstream file(argv[i], std::ios::binary);
         const std::string bytes{std::istreambuf_iterator<char>(file), {}};
         if (!file) {
-            std::fprintf(stderr, "cannot read %s\n", argv[i]);
+            std::cerr << "cannot read " << argv[i] << '\n';
             return 1;
         }
         LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     }
-    std::printf("%d inputs\n", argc - 1);
+    std::cout << argc - 1 << " inputs\n";
     return argc > 1 ? 0 : 1;
 }
