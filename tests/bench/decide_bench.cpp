@@ -50,3 +50,5 @@ void trim_name(benchmark::State& state) {
 BENCHMARK(trim_name);
 
 } // namespace
+
+BENCHMARK_MAIN();

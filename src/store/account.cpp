@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/account.hpp"
+
+#include "db/statement.hpp"
+#include "store/statements.hpp"
+
+#include <string_view>
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kSelect{
+    "SELECT id FROM account WHERE namespace = ? AND name = ? AND uid = ? AND kind = ?"};
+constexpr db::Sql kInsert{
+    "INSERT INTO account (namespace, name, uid, kind) VALUES (?, ?, ?, ?) RETURNING id"};
+constexpr db::Sql kDeleteUnused{
+    "DELETE FROM account WHERE NOT EXISTS (SELECT 1 FROM secret_grant WHERE account = account.id) "
+    "AND NOT EXISTS (SELECT 1 FROM account_grant WHERE account = account.id) "
+    "AND NOT EXISTS (SELECT 1 FROM proven WHERE account = account.id)"};
+
+std::string_view to_column(AccountKind kind) {
+    return kind == AccountKind::secret ? "secret" : "serviceaccount";
+}
+
+} // namespace
+
+std::span<const db::Sql> account_statements() {
+    static constexpr db::Sql kAll[] = {kSelect, kInsert, kDeleteUnused};
+    return kAll;
+}
+
+std::int64_t intern_account(db::Connection& connection, AccountKind kind,
+                            const Coordinates& coordinates) {
+    db::Use select(connection, kSelect);
+    select.bind(coordinates.name_space, coordinates.name, coordinates.uid, to_column(kind));
+    if (select.next()) {
+        return select.integer(0);
+    }
+    db::Use insert(connection, kInsert);
+    insert.bind(coordinates.name_space, coordinates.name, coordinates.uid, to_column(kind));
+    insert.next();
+    return insert.integer(0);
+}
+
+void remove_unused_accounts(db::Connection& connection) {
+    db::Use(connection, kDeleteUnused).run();
+}
+
+} // namespace pullrec::store

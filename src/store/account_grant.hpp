@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/connection.hpp"
+#include "domain/credentials.hpp"
+#include "store/mapping_id.hpp"
+
+#include <vector>
+
+namespace pullrec::store {
+
+/// Writes a list of service accounts in its order, duplicates included.
+void insert_account_grants(db::Connection& connection, MappingId mapping,
+                           const std::vector<ServiceAccount>& list);
+
+/// Removes the list of one mapping.
+void delete_account_grants(db::Connection& connection, MappingId mapping);
+
+/// Appends the service accounts of one record to its entries, in stored order.
+void read_account_grants(db::Connection& connection, std::int64_t record,
+                         const MappingEntries& entries);
+
+} // namespace pullrec::store

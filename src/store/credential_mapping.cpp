@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/credential_mapping.hpp"
+
+#include "db/statement.hpp"
+#include "store/account_grant.hpp"
+#include "store/secret_grant.hpp"
+#include "store/statements.hpp"
+
+#include <algorithm>
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kSelect{"SELECT number, image_name, node_accessible FROM credential_mapping "
+                          "WHERE record = ? ORDER BY number"};
+constexpr db::Sql kInsert{
+    "INSERT INTO credential_mapping (record, number, image_name, node_accessible) "
+    "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM credential_mapping WHERE record = ?1 "
+    "RETURNING number"};
+constexpr db::Sql kUpdate{"UPDATE credential_mapping SET node_accessible = ?3 "
+                          "WHERE image_name = ?2 AND record = ?1 RETURNING number"};
+constexpr db::Sql kDelete{"DELETE FROM credential_mapping WHERE image_name = ?2 AND record = ?1"};
+
+std::int64_t number_of(db::Connection& connection, const db::Sql& sql, std::int64_t record,
+                       const ImageName& name, bool node_accessible) {
+    db::Use use(connection, sql);
+    use.bind(record, name.text, node_accessible);
+    use.next();
+    return use.integer(0);
+}
+
+void insert_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+                  const Credentials& credentials) {
+    const MappingId mapping{
+        record, number_of(connection, kInsert, record, name, credentials.node_pods_accessible)};
+    insert_secret_grants(connection, mapping, credentials.secrets);
+    insert_account_grants(connection, mapping, credentials.service_accounts);
+}
+
+void replace_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+                   const Credentials& credentials) {
+    const MappingId mapping{
+        record, number_of(connection, kUpdate, record, name, credentials.node_pods_accessible)};
+    delete_secret_grants(connection, mapping);
+    delete_account_grants(connection, mapping);
+    insert_secret_grants(connection, mapping, credentials.secrets);
+    insert_account_grants(connection, mapping, credentials.service_accounts);
+}
+
+void delete_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
+    db::Use use(connection, kDelete);
+    use.bind(record, name.text);
+    use.run();
+}
+
+} // namespace
+
+std::span<const db::Sql> credential_mapping_statements() {
+    static constexpr db::Sql kAll[] = {kSelect, kInsert, kUpdate, kDelete};
+    return kAll;
+}
+
+MappingEntries::const_iterator entry_of(const MappingEntries& entries,
+                                        MappingEntries::const_iterator from, std::int64_t number) {
+    const auto entry =
+        std::find_if(from, entries.end(), [&](const auto& known) { return known.first == number; });
+    if (entry == entries.end()) {
+        throw db::Failure(db::Reason::corrupt, "the database holds a grant without a mapping: run "
+                                               "'pullrec doctor', then restore a backup");
+    }
+    return entry;
+}
+
+CredentialMapping read_mapping(db::Connection& connection, std::int64_t record) {
+    CredentialMapping mapping;
+    MappingEntries entries;
+    db::Use use(connection, kSelect);
+    use.bind(record);
+    while (use.next()) {
+        Credentials& entry = mapping[{use.text(1)}];
+        entry.node_pods_accessible = use.boolean(2);
+        entries.emplace_back(use.integer(0), &entry);
+    }
+    if (!entries.empty()) {
+        read_secret_grants(connection, record, entries);
+        read_account_grants(connection, record, entries);
+    }
+    return mapping;
+}
+
+void write_mapping(db::Connection& connection, std::int64_t record, const CredentialMapping& before,
+                   const CredentialMapping& after) {
+    for (const auto& [name, credentials] : before) {
+        if (!after.contains(name)) {
+            delete_entry(connection, record, name);
+        }
+    }
+    for (const auto& [name, credentials] : after) {
+        const auto known = before.find(name);
+        if (known == before.end()) {
+            insert_entry(connection, record, name, credentials);
+        } else if (known->second != credentials) {
+            replace_entry(connection, record, name, credentials);
+        }
+    }
+}
+
+} // namespace pullrec::store

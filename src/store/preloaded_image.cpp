@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/preloaded_image.hpp"
+
+#include "db/statement.hpp"
+#include "store/statements.hpp"
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kInsert{"INSERT INTO preloaded_image (image_ref, image_name) VALUES (?, ?) "
+                          "ON CONFLICT (image_ref, image_name) DO NOTHING"};
+constexpr db::Sql kExists{
+    "SELECT EXISTS (SELECT 1 FROM preloaded_image WHERE image_ref = ? AND image_name = ?)"};
+
+} // namespace
+
+std::span<const db::Sql> preloaded_image_statements() {
+    static constexpr db::Sql kAll[] = {kInsert, kExists};
+    return kAll;
+}
+
+void insert_preloaded(db::Connection& connection, const ImageRef& ref, const ImageName& name) {
+    db::Use use(connection, kInsert);
+    use.bind(ref.text, name.text);
+    use.run();
+}
+
+bool is_preloaded(db::Connection& connection, const ImageRef& ref, const ImageName& name) {
+    db::Use use(connection, kExists);
+    use.bind(ref.text, name.text);
+    use.next();
+    return use.boolean(0);
+}
+
+} // namespace pullrec::store

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/pulled_record.hpp"
+
+#include "db/statement.hpp"
+#include "store/api_version_column.hpp"
+#include "store/credential_mapping.hpp"
+#include "store/statements.hpp"
+#include "store/time_column.hpp"
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kSelectByRef{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
+                               "FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectById{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
+                              "FROM pulled_record WHERE id = ?"};
+constexpr db::Sql kInsert{
+    "INSERT INTO pulled_record (image_ref, api_version, last_updated, last_confirmed) "
+    "VALUES (?, ?, ?, ?) RETURNING id"};
+constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
+                          "last_confirmed = ? WHERE id = ?"};
+constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectHeads{
+    "SELECT r.id, r.image_ref, r.last_updated, "
+    "(SELECT min(image_name) FROM credential_mapping WHERE record = r.id), "
+    "(SELECT count(*) FROM secret_grant WHERE record = r.id) + "
+    "(SELECT count(*) FROM account_grant WHERE record = r.id) + "
+    "(SELECT count(*) FROM credential_mapping WHERE record = r.id AND node_accessible = 1) "
+    "FROM pulled_record r"};
+
+std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
+    if (!use.next()) {
+        return std::nullopt;
+    }
+    RecordRow row;
+    row.id = use.integer(0);
+    row.stored.record.image_ref = {use.text(1)};
+    row.stored.api_version = version_from_column(use.optional_text(2));
+    row.stored.record.last_updated = from_column(use.optional_integer(3));
+    row.stored.last_confirmed = from_column(use.optional_integer(4));
+    row.stored.record.mapping = read_mapping(connection, row.id);
+    return row;
+}
+
+} // namespace
+
+std::span<const db::Sql> pulled_record_statements() {
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kInsert,
+                                       kUpdate,      kDelete,     kSelectHeads};
+    return kAll;
+}
+
+std::optional<RecordRow> find_record(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kSelectByRef);
+    use.bind(ref.text);
+    return read_row(connection, use);
+}
+
+std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id) {
+    db::Use use(connection, kSelectById);
+    use.bind(id);
+    return read_row(connection, use);
+}
+
+void insert_record(db::Connection& connection, const StoredRecord& stored) {
+    std::int64_t id = 0;
+    {
+        db::Use use(connection, kInsert);
+        use.bind(stored.record.image_ref.text, to_column(stored.api_version),
+                 to_column(stored.record.last_updated), to_column(stored.last_confirmed));
+        use.next();
+        id = use.integer(0);
+    }
+    write_mapping(connection, id, {}, stored.record.mapping);
+}
+
+void put_record(db::Connection& connection, const StoredRecord& stored) {
+    const auto row = find_record(connection, stored.record.image_ref);
+    if (!row) {
+        insert_record(connection, stored);
+        return;
+    }
+    db::Use use(connection, kUpdate);
+    use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
+             to_column(stored.last_confirmed), row->id);
+    use.run();
+    write_mapping(connection, row->id, row->stored.record.mapping, stored.record.mapping);
+}
+
+bool delete_record(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kDelete);
+    use.bind(ref.text);
+    use.run();
+    return connection.changes() > 0;
+}
+
+std::vector<RecordHead> record_heads(db::Connection& connection) {
+    std::vector<RecordHead> heads;
+    db::Use use(connection, kSelectHeads);
+    while (use.next()) {
+        heads.push_back({use.integer(0),
+                         {use.text(1)},
+                         use.optional_text(3).value_or(""),
+                         from_column(use.optional_integer(2)),
+                         use.integer(4)});
+    }
+    return heads;
+}
+
+} // namespace pullrec::store

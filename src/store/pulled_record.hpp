@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/connection.hpp"
+#include "store/stored.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pullrec::store {
+
+/// A record row with its mapping.
+struct RecordRow {
+    std::int64_t id = 0;
+    StoredRecord stored;
+};
+
+/// What lists sort records by, without their mappings.
+struct RecordHead {
+    std::int64_t id = 0;
+    ImageRef image_ref;
+    std::string first_image_name; ///< bytewise least; "" without a mapping
+    std::optional<Timestamp> last_updated;
+    std::int64_t grants = 0;
+};
+
+std::optional<RecordRow> find_record(db::Connection& connection, const ImageRef& ref);
+std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id);
+
+/// Adds a record that is known not to be there.
+void insert_record(db::Connection& connection, const StoredRecord& stored);
+
+/// Adds the record or makes the one of its image ref equal to it; entries that stay the same keep
+/// what is proven of them.
+void put_record(db::Connection& connection, const StoredRecord& stored);
+
+/// Removes the record and its grants; false when there is none.
+bool delete_record(db::Connection& connection, const ImageRef& ref);
+
+/// The head of every record, in no order.
+std::vector<RecordHead> record_heads(db::Connection& connection);
+
+} // namespace pullrec::store

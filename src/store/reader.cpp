@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/reader.hpp"
+
+#include "domain/mapping_key.hpp"
+#include "store/preloaded_image.hpp"
+#include "store/pull_intent.hpp"
+#include "store/unreadable_file.hpp"
+
+namespace pullrec::store {
+
+namespace {
+
+Absence meaning_of_absence(db::Connection& connection, const Image& image, const ImageRef& ref) {
+    switch (read_meta(connection).baseline) {
+    case Baseline::kubelet:
+        return Absence::preloaded;
+    case Baseline::listed: {
+        const ImageName name = MappingKey(image, NameRule::normalised).name();
+        return is_preloaded(connection, ref, name) ? Absence::preloaded : Absence::pulled;
+    }
+    case Baseline::unknown:
+        break;
+    }
+    return Absence::unknown;
+}
+
+} // namespace
+
+Evidence Reader::evidence(const Image& image, const ImageRef& ref) const {
+    Evidence evidence;
+    if (is_unreadable(connection_, FileKind::record, ref.text)) {
+        evidence.record_presence = Presence::unreadable;
+        return evidence;
+    }
+    if (auto row = find_record(connection_, ref)) {
+        evidence.record_presence = Presence::present;
+        evidence.record = std::move(row->stored.record);
+    }
+    const IntentCount intents = count_intents(connection_, image);
+    evidence.pulls_in_flight = intents.of_holders;
+    if (intents.from_files + intents.of_holders > 0) {
+        evidence.intent_presence = Presence::present;
+    } else if (is_unreadable(connection_, FileKind::intent, image.text)) {
+        evidence.intent_presence = Presence::unreadable;
+    }
+    if (!evidence.record && evidence.intent_presence == Presence::absent) {
+        evidence.absence = meaning_of_absence(connection_, image, ref);
+    }
+    return evidence;
+}
+
+std::optional<StoredRecord> Reader::record(const ImageRef& ref) const {
+    auto row = find_record(connection_, ref);
+    return row ? std::optional(std::move(row->stored)) : std::nullopt;
+}
+
+StoredRecord Reader::record(const RecordHead& head) const {
+    auto row = find_record(connection_, head.id);
+    if (!row) {
+        throw db::Failure(db::Reason::misuse, "a record was asked for by a head of another time");
+    }
+    return std::move(row->stored);
+}
+
+void Reader::each_intent(const std::function<void(const StoredIntent&)>& visit) const {
+    store::each_intent(connection_, visit);
+}
+
+void Reader::each_unreadable(const std::function<void(const UnreadableFile&)>& visit,
+                             bool with_bytes) const {
+    store::each_unreadable(connection_, visit, with_bytes);
+}
+
+} // namespace pullrec::store

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/connection.hpp"
+#include "domain/evidence.hpp"
+#include "store/counts.hpp"
+#include "store/meta.hpp"
+#include "store/pulled_record.hpp"
+#include "store/stored.hpp"
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pullrec::store {
+
+/// Everything that can be asked of a database; exists only inside a transaction of `Store`, so all
+/// its answers are of one moment.
+class Reader {
+public:
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+
+    /// All that is stored about an image under an image ref: what `decide` is given.
+    [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
+
+    [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    [[nodiscard]] Counts counts() const { return count_all(connection_); }
+
+    [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
+    [[nodiscard]] std::vector<RecordHead> record_heads() const {
+        return store::record_heads(connection_);
+    }
+    /// The record of a head, which must be of the same transaction.
+    [[nodiscard]] StoredRecord record(const RecordHead& head) const;
+
+    void each_intent(const std::function<void(const StoredIntent&)>& visit) const;
+    void each_unreadable(const std::function<void(const UnreadableFile&)>& visit,
+                         bool with_bytes = false) const;
+
+protected:
+    friend class Store;
+    explicit Reader(db::Connection& connection) : connection_(connection) {}
+    ~Reader() = default;
+
+    db::Connection& connection_;
+};
+
+} // namespace pullrec::store

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/statements.hpp"
+
+namespace pullrec::store {
+
+std::vector<db::Sql> all_statements() {
+    std::vector<db::Sql> all;
+    for (const auto statements :
+         {account_statements(), account_grant_statements(), counts_statements(),
+          credential_statements(), credential_mapping_statements(), holder_statements(),
+          meta_statements(), preloaded_image_statements(), pull_intent_statements(),
+          pulled_record_statements(), schema_statements(), secret_grant_statements(),
+          unreadable_file_statements()}) {
+        all.insert(all.end(), statements.begin(), statements.end());
+    }
+    return all;
+}
+
+} // namespace pullrec::store

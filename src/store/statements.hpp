@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/sql.hpp"
+
+#include <span>
+#include <vector>
+
+namespace pullrec::store {
+
+/// The statements of each file, so that all are compiled when a database is opened and a wrong one
+/// fails then, and so that a test can ask how each is carried out.
+std::span<const db::Sql> account_statements();
+std::span<const db::Sql> account_grant_statements();
+std::span<const db::Sql> counts_statements();
+std::span<const db::Sql> credential_statements();
+std::span<const db::Sql> credential_mapping_statements();
+std::span<const db::Sql> holder_statements();
+std::span<const db::Sql> meta_statements();
+std::span<const db::Sql> preloaded_image_statements();
+std::span<const db::Sql> pull_intent_statements();
+std::span<const db::Sql> pulled_record_statements();
+std::span<const db::Sql> schema_statements();
+std::span<const db::Sql> secret_grant_statements();
+std::span<const db::Sql> unreadable_file_statements();
+
+/// All of them.
+std::vector<db::Sql> all_statements();
+
+} // namespace pullrec::store

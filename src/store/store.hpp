@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "db/checkpoint.hpp"
+#include "db/new_file.hpp"
+#include "db/private_copy.hpp"
+#include "db/transaction.hpp"
+#include "store/failure_translation.hpp"
+#include "store/reader.hpp"
+#include "store/schema.hpp"
+#include "store/writer.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pullrec::store {
+
+/// How to open a database.
+struct OpenOptions {
+    db::Waiting waiting;
+    db::LocationRules rules;
+};
+
+/// A database of records, for one thread. Reading and writing happen only inside `read` and
+/// `write`; both throw `Error`.
+class Store {
+public:
+    /// Opens an existing database and never creates, upgrades or repairs it. Reading falls back to
+    /// a private copy where the file cannot be opened in place (safety decision 8).
+    static Store open(std::string_view path, Access access, const OpenOptions& options = {});
+
+    /// A database that ends with this object; for a kubelet's directories.
+    static Store in_memory(const NewDatabase& made, const db::Waiting& waiting = {});
+
+    /// Makes a database at `path`, filled by `fill(Writer&)`: it appears complete and on disk, or
+    /// not at all, and never in place of another.
+    template <class F>
+    static void create(std::string_view path, const NewDatabase& made, F&& fill,
+                       const OpenOptions& options = {});
+
+    /// Runs `f(const Reader&)` on one snapshot.
+    template <class F>
+    decltype(auto) read(F&& f);
+
+    /// Runs `f(Writer&)` in one transaction: all of it is on disk when this returns, or nothing.
+    /// An I/O error may leave the answer open, so `f` must be safe to repeat.
+    template <class F>
+    decltype(auto) write(F&& f);
+
+    /// The file, absolute; "" in memory.
+    [[nodiscard]] const std::string& path() const { return connection().location().path; }
+    /// Whether it reads a snapshot that later commits do not reach.
+    [[nodiscard]] bool is_private_copy() const { return viewer_ && viewer_->is_copy(); }
+    [[nodiscard]] db::Connection& connection() const {
+        return viewer_ ? viewer_->connection() : *connection_;
+    }
+
+private:
+    explicit Store(std::unique_ptr<db::Connection> connection)
+        : connection_(std::move(connection)) {}
+    explicit Store(std::unique_ptr<db::Viewer> viewer) : viewer_(std::move(viewer)) {}
+
+    static void lay_out(db::Connection& connection, const NewDatabase& made);
+    void require_usable_schema(Access access);
+
+    std::unique_ptr<db::Connection> connection_;
+    std::unique_ptr<db::Viewer> viewer_;
+};
+
+template <class F>
+void Store::create(std::string_view path, const NewDatabase& made, F&& fill,
+                   const OpenOptions& options) {
+    translated([&] {
+        db::NewFile file(path, options.rules, options.waiting);
+        lay_out(file.connection(), made);
+        db::write(file.connection(), [&] {
+            Writer writer(file.connection());
+            std::forward<F>(fill)(writer);
+        });
+        file.finish(db::FinalMode::wal);
+        file.publish();
+    });
+}
+
+template <class F>
+decltype(auto) Store::read(F&& f) {
+    return translated([&]() -> decltype(auto) {
+        db::ReadTransaction transaction(connection());
+        require_schema(connection(), Access::read);
+        const Reader reader(connection());
+        return std::forward<F>(f)(reader);
+    });
+}
+
+template <class F>
+decltype(auto) Store::write(F&& f) {
+    return translated([&]() -> decltype(auto) {
+        const auto work = [&]() -> decltype(auto) {
+            require_schema(connection(), Access::write);
+            advance_seq(connection());
+            Writer writer(connection());
+            return std::forward<F>(f)(writer);
+        };
+        if constexpr (std::is_void_v<decltype(work())>) {
+            db::write(connection(), work);
+            db::checkpoint_if_due(connection());
+        } else {
+            auto result = db::write(connection(), work);
+            db::checkpoint_if_due(connection());
+            return result;
+        }
+    });
+}
+
+} // namespace pullrec::store

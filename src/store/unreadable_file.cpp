@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/unreadable_file.hpp"
+
+#include "db/statement.hpp"
+#include "domain/digest.hpp"
+#include "store/statements.hpp"
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kPut{
+    "INSERT INTO unreadable_file (kind, file_name, size, digest, bytes, content_key, reason) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, file_name) DO UPDATE SET "
+    "size = excluded.size, digest = excluded.digest, bytes = excluded.bytes, "
+    "content_key = excluded.content_key, reason = excluded.reason"};
+constexpr db::Sql kExists{
+    "SELECT EXISTS (SELECT 1 FROM unreadable_file WHERE kind = ?1 AND file_name = ?2) "
+    "OR EXISTS (SELECT 1 FROM unreadable_file WHERE kind = ?1 AND content_key = ?3)"};
+constexpr db::Sql kAny{"SELECT EXISTS (SELECT 1 FROM unreadable_file WHERE kind = ?)"};
+constexpr db::Sql kSelectAll{"SELECT kind, file_name, size, digest, content_key, reason "
+                             "FROM unreadable_file ORDER BY kind, file_name"};
+constexpr db::Sql kSelectBytes{
+    "SELECT bytes FROM unreadable_file WHERE kind = ? AND file_name = ?"};
+constexpr db::Sql kDelete{"DELETE FROM unreadable_file WHERE kind = ? AND file_name = ?"};
+
+std::string_view to_column(FileKind kind) {
+    return kind == FileKind::intent ? "intent" : "record";
+}
+
+std::optional<std::string> read_bytes(db::Connection& connection, const UnreadableFile& file) {
+    db::Use use(connection, kSelectBytes);
+    use.bind(to_column(file.kind), file.file_name);
+    use.next();
+    return use.optional_blob(0);
+}
+
+} // namespace
+
+std::span<const db::Sql> unreadable_file_statements() {
+    static constexpr db::Sql kAll[] = {kPut, kExists, kAny, kSelectAll, kSelectBytes, kDelete};
+    return kAll;
+}
+
+void put_unreadable(db::Connection& connection, const UnreadableFile& file) {
+    db::Use use(connection, kPut);
+    use.bind(to_column(file.kind), file.file_name, file.size, file.digest);
+    if (file.bytes) {
+        use.bind(std::as_bytes(std::span(*file.bytes)));
+    } else {
+        use.bind(std::nullopt);
+    }
+    use.bind(file.content_key, file.reason);
+    use.run();
+}
+
+bool is_unreadable(db::Connection& connection, FileKind kind, std::string_view key) {
+    // nearly every database has none, and the digest of the key costs more than this look
+    db::Use any(connection, kAny);
+    any.bind(to_column(kind));
+    any.next();
+    if (!any.boolean(0)) {
+        return false;
+    }
+    db::Use use(connection, kExists);
+    use.bind(to_column(kind), record_file_name(key), key);
+    use.next();
+    return use.boolean(0);
+}
+
+void each_unreadable(db::Connection& connection,
+                     const std::function<void(const UnreadableFile&)>& visit, bool with_bytes) {
+    db::Use use(connection, kSelectAll);
+    while (use.next()) {
+        UnreadableFile file;
+        file.kind =
+            use.text(0) == to_column(FileKind::intent) ? FileKind::intent : FileKind::record;
+        file.file_name = use.text(1);
+        file.size = use.integer(2);
+        file.digest = use.optional_text(3);
+        file.content_key = use.optional_text(4);
+        file.reason = use.text(5);
+        if (with_bytes) {
+            file.bytes = read_bytes(connection, file);
+        }
+        visit(file);
+    }
+}
+
+void delete_unreadable(db::Connection& connection, FileKind kind, std::string_view file_name) {
+    db::Use use(connection, kDelete);
+    use.bind(to_column(kind), file_name);
+    use.run();
+}
+
+} // namespace pullrec::store

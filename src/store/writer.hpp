@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "store/reader.hpp"
+
+namespace pullrec::store {
+
+/// Everything that can be changed in a database; exists only inside a write transaction of `Store`.
+class Writer : public Reader {
+public:
+    /// Adds a record, or makes the one of its image ref equal to it.
+    void put_record(const StoredRecord& stored);
+    /// Adds a record whose image ref is known to have none.
+    void add_record(const StoredRecord& stored);
+    /// Removes a record and its grants; false when there is none.
+    bool remove_record(const ImageRef& ref);
+
+    void add_intent(const StoredIntent& intent);
+    void put_unreadable(const UnreadableFile& file);
+    void remove_unreadable(FileKind kind, std::string_view file_name);
+    void add_preloaded(const ImageRef& ref, const ImageName& name);
+
+    /// Says what absence means from now on, and where the records came from.
+    void set_baseline(Baseline baseline, const std::optional<Source>& source);
+
+private:
+    friend class Store;
+    explicit Writer(db::Connection& connection) : Reader(connection) {}
+};
+
+} // namespace pullrec::store
