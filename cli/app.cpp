@@ -38,8 +38,9 @@ ExitCode run_command(const Call& call, const Resolution& resolution) {
 
 [[noreturn]] void ask_for_the_rest(const std::string& path, Commands commands) {
     std::string words;
-    for (const auto word : next_words(path, commands))
+    for (const auto word : next_words(path, commands)) {
         words.append(words.empty() ? "" : ", ").append(word);
+    }
     throw Error(ErrorCode::usage, "'" + path + "' needs one more word: " + words);
 }
 
@@ -49,10 +50,12 @@ ExitCode run_line(const Call& call) {
         resolution.command = find_command("version", call.commands);
         std::erase(resolution.arguments, "--version");
     }
-    if (resolution.command != nullptr)
+    if (resolution.command != nullptr) {
         return run_command(call, resolution);
-    if (!resolution.path.empty() && !holds(resolution.arguments, "-h", "--help"))
+    }
+    if (!resolution.path.empty() && !holds(resolution.arguments, "-h", "--help")) {
         ask_for_the_rest(resolution.path, call.commands);
+    }
     call.out.write(overview(call.commands, resolution.path, call.style));
     return ExitCode::done;
 }

@@ -23,8 +23,9 @@ constexpr milliseconds longest = std::chrono::days(36'500);
 
 std::string_view take_while(std::string_view& text, bool (*wanted)(char)) {
     std::size_t end = 0;
-    while (end < text.size() && wanted(text[end]))
+    while (end < text.size() && wanted(text[end])) {
         ++end;
+    }
     const auto taken = text.substr(0, end);
     text.remove_prefix(end);
     return taken;
@@ -40,19 +41,23 @@ bool is_not_digit(char c) {
 /// Exactly three or two texts between slashes, none of them empty.
 std::optional<Coordinates> parse_parts(std::string_view text, bool with_uid) {
     const auto first = text.find('/');
-    if (first == std::string_view::npos)
+    if (first == std::string_view::npos) {
         return std::nullopt;
+    }
     const auto rest = text.substr(first + 1);
     const auto second = rest.find('/');
-    if ((second != std::string_view::npos) != with_uid)
+    if ((second != std::string_view::npos) != with_uid) {
         return std::nullopt;
+    }
     Coordinates result{std::string(text.substr(0, first)), std::string(rest.substr(0, second)), {}};
-    if (with_uid)
+    if (with_uid) {
         result.uid = rest.substr(second + 1);
+    }
     const bool bad_uid =
         with_uid && (result.uid.empty() || result.uid.find('/') != std::string::npos);
-    if (result.name_space.empty() || result.name.empty() || bad_uid)
+    if (result.name_space.empty() || result.name.empty() || bad_uid) {
         return std::nullopt;
+    }
     return result;
 }
 
@@ -64,18 +69,22 @@ std::optional<milliseconds> parse_duration(std::string_view text) {
     while (!text.empty()) {
         const auto number = parse_count(take_while(text, is_digit));
         const auto name = take_while(text, is_not_digit);
-        while (unit != units.end() && unit->first != name)
+        while (unit != units.end() && unit->first != name) {
             ++unit;
-        if (!number || unit == units.end())
+        }
+        if (!number || unit == units.end()) {
             return std::nullopt;
+        }
         const auto most = static_cast<std::uint64_t>(longest / unit->second);
-        if (*number > most)
+        if (*number > most) {
             return std::nullopt;
+        }
         total += unit->second * static_cast<std::int64_t>(*number);
         ++unit;
     }
-    if (total <= milliseconds(0) || total > longest)
+    if (total <= milliseconds(0) || total > longest) {
         return std::nullopt;
+    }
     return total;
 }
 
@@ -83,8 +92,9 @@ std::optional<std::uint64_t> parse_count(std::string_view text) {
     std::uint64_t number = 0;
     const auto* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (text.empty() || error != std::errc() || stop != end)
+    if (text.empty() || error != std::errc() || stop != end) {
         return std::nullopt;
+    }
     return number;
 }
 
@@ -98,11 +108,13 @@ std::optional<Coordinates> parse_full_coordinates(std::string_view text) {
 
 std::optional<Secret> parse_secret(std::string_view text) {
     const auto colon = text.find(':');
-    if (colon == std::string_view::npos || colon + 1 == text.size())
+    if (colon == std::string_view::npos || colon + 1 == text.size()) {
         return std::nullopt;
+    }
     auto coordinates = parse_full_coordinates(text.substr(0, colon));
-    if (!coordinates)
+    if (!coordinates) {
         return std::nullopt;
+    }
     return Secret{std::move(*coordinates), std::string(text.substr(colon + 1))};
 }
 

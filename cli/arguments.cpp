@@ -28,8 +28,9 @@ std::optional<std::string> Arguments::text(std::string_view name) const {
 
 std::vector<std::string> Arguments::texts(std::string_view name) const {
     std::vector<std::string> result;
-    for (const auto& value : values(name))
+    for (const auto& value : values(name)) {
         result.push_back(value.text);
+    }
     return result;
 }
 

@@ -22,8 +22,9 @@ bool is_choice(const Option& option, std::string_view text) {
 } // namespace
 
 void check_choice(const Option& option, const ArgumentValue& value) {
-    if (is_choice(option, value.text))
+    if (is_choice(option, value.text)) {
         return;
+    }
     const auto meant = nearest(value.text, option.choices);
     throw Error(ErrorCode::usage,
                 fmt::format("{}: give {}{}", value.place, fmt::join(option.choices, " or "),
@@ -31,15 +32,17 @@ void check_choice(const Option& option, const ArgumentValue& value) {
 }
 
 bool check_choice_from_environment(const Option& option, const ArgumentValue& value) {
-    if (is_choice(option, value.text))
+    if (is_choice(option, value.text)) {
         return true;
+    }
     const auto globals = global_options();
     const bool right_elsewhere =
         std::any_of(globals.begin(), globals.end(), [&](const Option& global) {
             return global.name == option.name && is_choice(global, value.text);
         });
-    if (!right_elsewhere)
+    if (!right_elsewhere) {
         check_choice(option, value);
+    }
     return false;
 }
 

@@ -9,8 +9,9 @@ Environment::Environment(const char* const* entries) {
     for (; entries != nullptr && *entries != nullptr; ++entries) {
         const std::string_view entry = *entries;
         const auto equals = entry.find('=');
-        if (equals != std::string_view::npos)
+        if (equals != std::string_view::npos) {
             values_.emplace(entry.substr(0, equals), entry.substr(equals + 1));
+        }
     }
 }
 

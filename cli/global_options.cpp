@@ -61,14 +61,16 @@ std::vector<Option> make_global_options() {
          .repeatable = true},
         {.name = "no-input", .help = "never ask"},
     };
-    for (auto& option : options)
+    for (auto& option : options) {
         option.heading = heading;
+    }
     return options;
 }
 
 bool is_honoured(const Command& command, const Option& option) {
-    if (option.name == "output")
+    if (option.name == "output") {
         return !command.formats.empty();
+    }
     return std::find(command.globals.begin(), command.globals.end(), option.name) !=
            command.globals.end();
 }
@@ -87,8 +89,9 @@ std::span<const Option> global_options() {
 std::vector<Option> accepted_options(const Command& command) {
     auto result = command.options;
     for (const auto& option : global_options()) {
-        if (!is_honoured(command, option))
+        if (!is_honoured(command, option)) {
             continue;
+        }
         result.push_back(option);
         if (option.name == "output") {
             result.back().choices = command.formats;
@@ -104,8 +107,9 @@ std::vector<Option> leading_options(Commands commands) {
     for (const auto& option : global_options()) {
         if (std::any_of(commands.begin(), commands.end(), [&option](const Command* command) {
                 return is_honoured(*command, option);
-            }))
+            })) {
             result.push_back(option);
+        }
     }
     result.push_back(help_option());
     result.push_back({.name = "version", .help = "print the version", .heading = heading});

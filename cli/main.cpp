@@ -23,8 +23,9 @@ int run(int count, char** words) {
                     .style = style_of(STDOUT_FILENO, environment),
                     .now = std::chrono::floor<pullrec::Timestamp::duration>(now)};
     const auto code = run_call(call, close_standard_output);
-    if (code == ExitCode::interrupted && stop_signal() != 0)
+    if (code == ExitCode::interrupted && stop_signal() != 0) {
         die_by(stop_signal());
+    }
     return static_cast<int>(code);
 }
 

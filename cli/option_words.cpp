@@ -27,8 +27,9 @@ bool is_option_word(std::string_view word) noexcept {
 }
 
 const Option* find_option(std::string_view word, std::span<const Option> options) {
-    if (!is_option_word(word))
+    if (!is_option_word(word)) {
         return nullptr;
+    }
     const auto found = std::find_if(options.begin(), options.end(), [word](const Option& option) {
         return is_long(word) ? option.name == long_name(word) : option.letter == word[1];
     });
@@ -50,12 +51,15 @@ std::string unknown_option(std::string_view word, std::span<const Option> option
                            std::string_view help_command) {
     std::string message = "unknown option '" + spelled_option(word) + "'";
     std::vector<std::string_view> names;
-    for (const auto& option : options)
-        if (!option.hidden)
+    for (const auto& option : options) {
+        if (!option.hidden) {
             names.push_back(option.name);
+        }
+    }
     const auto meant = is_long(word) ? nearest(long_name(word), names) : std::string_view();
-    if (!meant.empty())
+    if (!meant.empty()) {
         return message.append(". Did you mean '--").append(meant).append("'?");
+    }
     return message.append(": see '").append(help_command).append("'");
 }
 

@@ -42,19 +42,23 @@ std::string term_of(const Command& command) {
 std::string overview(Commands commands, std::string_view path, const Style& style) {
     const auto width = text_width(style);
     std::string result;
-    if (path.empty())
+    if (path.empty()) {
         result = wrap("pullrec: which credentials have proven that they may use the images on this "
                       "node",
                       width, 0) +
                  "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
+    }
     for (const auto& [group, title] : chapters) {
         std::vector<Definition> items;
-        for (const auto* command : commands)
-            if (command->group == group && is_below(*command, path))
+        for (const auto* command : commands) {
+            if (command->group == group && is_below(*command, path)) {
                 items.emplace_back(term_of(*command), std::string(command->summary));
-        if (!items.empty())
+            }
+        }
+        if (!items.empty()) {
             result += fmt::format("{}{}:\n{}", result.empty() ? "" : "\n", title,
                                   definitions(items, width));
+        }
     }
     return result + "\n" +
            wrap("Examples and options: pullrec COMMAND -h.  More: pullrec help COMMAND", width, 0) +

@@ -32,9 +32,10 @@ Words prepared(const Words& words, const Options& options) {
         const auto* option = find_option(*word, options);
         const bool names_whole = option != nullptr && wants_next_word(*word, *option);
         const auto next = std::next(word);
-        if (names_whole && (next == end || (find_option(*next, options) != nullptr)))
+        if (names_whole && (next == end || (find_option(*next, options) != nullptr))) {
             throw Error(ErrorCode::usage, "option '" + spelled_option(*word) +
                                               "' needs a value: " + std::string(option->value));
+        }
         const bool has_empty_value = option != nullptr && word->size() > 2 && word->back() == '=' &&
                                      word->find('=') == word->size() - 1;
         if (has_empty_value) {
@@ -88,12 +89,14 @@ Found split_options(Words words, const Options& options) {
 
 void take_values(const Option& option, const Words& values, Arguments& arguments) {
     const auto spelled = "--" + std::string(option.name);
-    if (values.size() > 1 && !option.repeatable && !option.value.empty())
+    if (values.size() > 1 && !option.repeatable && !option.value.empty()) {
         throw Error(ErrorCode::usage, "option '" + spelled + "' is given more than once");
+    }
     for (std::size_t i = 0; i < values.size(); ++i) {
         const bool is_flag = option.value.empty();
-        if (is_flag && values[i] != "true")
+        if (is_flag && values[i] != "true") {
             throw Error(ErrorCode::usage, "option '" + spelled + "' takes no value");
+        }
         const auto place = values.size() == 1 ? spelled : spelled + " " + ordinal(i + 1);
         ArgumentValue value{is_flag ? std::string() : values[i], Origin::command_line, place};
         check_choice(option, value);
@@ -102,16 +105,18 @@ void take_values(const Option& option, const Words& values, Arguments& arguments
 }
 
 void take_stand_in(const Option& option, const Environment& environment, Arguments& arguments) {
-    if (arguments.given(option.name))
+    if (arguments.given(option.name)) {
         return;
+    }
     const auto from_environment =
         option.environment.empty() ? std::string_view() : environment.get(option.environment);
     ArgumentValue value{std::string(from_environment), Origin::environment,
                         std::string(option.environment)};
-    if (!from_environment.empty() && check_choice_from_environment(option, value))
+    if (!from_environment.empty() && check_choice_from_environment(option, value)) {
         arguments.add(option.name, std::move(value));
-    else if (!option.fallback.empty())
+    } else if (!option.fallback.empty()) {
         arguments.add(option.name, {std::string(option.fallback), Origin::built_in, "default"});
+    }
 }
 
 } // namespace
@@ -123,13 +128,16 @@ ParsedArguments parse_arguments(const Resolution& resolution, const Environment&
     const auto is_help = [](const Option& option) { return option.name == "help"; };
     const auto help = std::find_if(options.begin(), options.end(), is_help) - options.begin();
     result.help = !found.values[static_cast<std::size_t>(help)].empty();
-    if (result.help)
+    if (result.help) {
         return result;
+    }
     bind_positionals(resolution, options, found.rest, result.arguments);
-    for (std::size_t i = 0; i < options.size(); ++i)
+    for (std::size_t i = 0; i < options.size(); ++i) {
         take_values(options[i], found.values[i], result.arguments);
-    for (const auto& option : options)
+    }
+    for (const auto& option : options) {
         take_stand_in(option, environment, result.arguments);
+    }
     return result;
 }
 

@@ -31,11 +31,13 @@ void set_handler(int signal, void (*handler)(int), int flags) {
 /// fails.
 void fill_closed_streams() {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
-        if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF)
+        if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) {
             continue;
+        }
         const int wrong_way = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-        if (open("/dev/null", wrong_way | O_NOCTTY) != descriptor)
+        if (open("/dev/null", wrong_way | O_NOCTTY) != descriptor) {
             std::_Exit(EXIT_FAILURE);
+        }
     }
 }
 
@@ -61,7 +63,7 @@ int stop_signal() noexcept {
 
 void die_by(int signal) noexcept {
     set_handler(signal, SIG_DFL, 0);
-    raise(signal);
+    static_cast<void>(raise(signal));
     std::_Exit(128 + signal);
 }
 

@@ -20,12 +20,13 @@ bool wants_json(const Call& call) {
     const auto& words = call.words;
     for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
         const std::string_view word = words[i];
-        if ((word == "-o" || word == "--output") && i + 1 < words.size())
+        if ((word == "-o" || word == "--output") && i + 1 < words.size()) {
             wanted = is_json(words[i + 1]);
-        else if (word.substr(0, 9) == "--output=")
+        } else if (word.substr(0, 9) == "--output=") {
             wanted = is_json(word.substr(9));
-        else if (word.substr(0, 2) == "-o")
+        } else if (word.substr(0, 2) == "-o") {
             wanted = is_json(word.substr(2));
+        }
     }
     return wanted;
 }

@@ -23,8 +23,9 @@ public:
     }
 
     bool accept(char wanted) {
-        if (text_.empty() || text_.front() != wanted)
+        if (text_.empty() || text_.front() != wanted) {
             return false;
+        }
         take();
         return true;
     }
@@ -34,8 +35,9 @@ public:
     std::chrono::microseconds fraction() {
         std::chrono::microseconds result{0};
         failed_ = !at_digit() || failed_;
-        for (int place = 100'000; at_digit(); place /= 10)
+        for (int place = 100'000; at_digit(); place /= 10) {
             result += std::chrono::microseconds((take() - '0') * place);
+        }
         return result;
     }
 
@@ -56,16 +58,19 @@ private:
 };
 
 std::chrono::minutes read_offset(Scanner& scanner) {
-    if (scanner.accept('Z'))
+    if (scanner.accept('Z')) {
         return std::chrono::minutes(0);
+    }
     const bool west = scanner.accept('-');
-    if (!west)
+    if (!west) {
         scanner.expect('+');
+    }
     const auto hours = scanner.digits(2);
     scanner.expect(':');
     const auto minutes = scanner.digits(2);
-    if (hours > 23 || minutes > 59)
+    if (hours > 23 || minutes > 59) {
         scanner.expect('\0');
+    }
     const auto offset = std::chrono::hours(hours) + std::chrono::minutes(minutes);
     return west ? -offset : offset;
 }
@@ -88,8 +93,9 @@ std::optional<Timestamp> parse_time(std::string_view text) {
     const auto fraction = scanner.accept('.') ? scanner.fraction() : std::chrono::microseconds(0);
     const auto offset = read_offset(scanner);
     const auto date = year / month / day;
-    if (!scanner.good_end() || !date.ok() || hour > 23 || minute > 59 || second > 59)
+    if (!scanner.good_end() || !date.ok() || hour > 23 || minute > 59 || second > 59) {
         return std::nullopt;
+    }
     return Timestamp(std::chrono::sys_days(date)) + std::chrono::hours(hour) +
            std::chrono::minutes(minute) + std::chrono::seconds(second) + fraction - offset;
 }

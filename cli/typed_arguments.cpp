@@ -16,8 +16,9 @@ using Parser = std::optional<T> (*)(std::string_view);
 template <typename T>
 T parsed(const ArgumentValue& value, Parser<T> parse, std::string_view wanted) {
     auto result = parse(value.text);
-    if (!result)
+    if (!result) {
         throw Error(ErrorCode::usage, value.place + ": " + std::string(wanted));
+    }
     return *std::move(result);
 }
 
@@ -32,8 +33,9 @@ template <typename T>
 std::vector<T> each(const Arguments& arguments, std::string_view name, Parser<T> parse,
                     std::string_view wanted) {
     std::vector<T> result;
-    for (const auto& value : arguments.values(name))
+    for (const auto& value : arguments.values(name)) {
         result.push_back(parsed(value, parse, wanted));
+    }
     return result;
 }
 

@@ -12,15 +12,17 @@ namespace {
 
 std::string asked_topic(const Arguments& arguments) {
     std::string topic;
-    for (const auto& word : arguments.texts("TOPIC"))
+    for (const auto& word : arguments.texts("TOPIC")) {
         topic.append(topic.empty() ? "" : " ").append(word);
+    }
     return topic;
 }
 
 [[noreturn]] void refuse_topic(std::string_view topic, Commands commands) {
     std::vector<std::string_view> paths = next_words("", commands);
-    for (const auto* command : commands)
+    for (const auto* command : commands) {
         paths.push_back(command->path);
+    }
     const auto shown = escape(topic, {.ascii_only = true});
     const auto meant = nearest(topic, paths);
     throw Error(ErrorCode::not_found,
@@ -32,12 +34,13 @@ std::string asked_topic(const Arguments& arguments) {
 ExitCode run(const Invocation& invocation) {
     const auto topic = asked_topic(invocation.arguments);
     const auto* command = find_command(topic, invocation.commands);
-    if (command != nullptr)
+    if (command != nullptr) {
         invocation.out.write(help_page(*command, HelpLength::full, invocation.style));
-    else if (topic.empty() || is_command_group(topic, invocation.commands))
+    } else if (topic.empty() || is_command_group(topic, invocation.commands)) {
         invocation.out.write(overview(invocation.commands, topic, invocation.style));
-    else
+    } else {
         refuse_topic(topic, invocation.commands);
+    }
     return ExitCode::done;
 }
 

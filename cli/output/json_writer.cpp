@@ -13,8 +13,9 @@ namespace {
 
 std::string unicode_escape(char32_t value) {
     const auto code = static_cast<unsigned>(value);
-    if (code <= 0xffff)
+    if (code <= 0xffff) {
         return fmt::format("\\u{:04x}", code);
+    }
     const auto rest = code - 0x10000;
     return fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + (rest >> 10U), 0xdc00 + (rest & 0x3ffU));
 }
@@ -24,14 +25,18 @@ bool is_plain(char c) noexcept {
 }
 
 std::string escaped(CodePoint point, std::string_view bytes) {
-    if (!point.valid)
+    if (!point.valid) {
         return "\xef\xbf\xbd";
-    if (bytes == "\"" || bytes == "\\")
+    }
+    if (bytes == "\"" || bytes == "\\") {
         return std::string("\\").append(bytes);
-    if (bytes == "\n")
+    }
+    if (bytes == "\n") {
         return "\\n";
-    if (bytes == "\t")
+    }
+    if (bytes == "\t") {
         return "\\t";
+    }
     return is_unprintable(point.value) ? unicode_escape(point.value) : std::string(bytes);
 }
 
@@ -94,10 +99,12 @@ void JsonWriter::before_value() {
         after_key_ = false;
         return;
     }
-    if (has_items_.empty())
+    if (has_items_.empty()) {
         return;
-    if (has_items_.back())
+    }
+    if (has_items_.back()) {
         out_.write(",");
+    }
     has_items_.back() = true;
 }
 
@@ -105,12 +112,14 @@ void JsonWriter::quoted(std::string_view value) {
     out_.write("\"");
     while (!value.empty()) {
         std::size_t plain = 0;
-        while (plain < value.size() && is_plain(value[plain]))
+        while (plain < value.size() && is_plain(value[plain])) {
             ++plain;
+        }
         out_.write(value.substr(0, plain));
         value.remove_prefix(plain);
-        if (value.empty())
+        if (value.empty()) {
             break;
+        }
         const auto point = first_code_point(value);
         out_.write(escaped(point, value.substr(0, point.length)));
         value.remove_prefix(point.length);

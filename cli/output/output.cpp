@@ -16,10 +16,12 @@ constexpr std::size_t buffer_limit = 64 * 1024;
 bool write_all(int descriptor, std::string_view text) noexcept {
     while (!text.empty()) {
         const auto written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR)
+        if (written < 0 && errno == EINTR) {
             continue;
-        if (written < 0)
+        }
+        if (written < 0) {
             return false;
+        }
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
@@ -34,22 +36,25 @@ bool write_all(int descriptor, std::string_view text) noexcept {
 
 void Output::write(std::string_view text) {
     buffer_ += text;
-    if (buffer_.size() >= buffer_limit)
+    if (buffer_.size() >= buffer_limit) {
         flush();
+    }
 }
 
 void Output::flush() {
     // Emptied before the sink is called: after a failure the same text is not tried again.
     std::string pending;
     pending.swap(buffer_);
-    if (!pending.empty())
+    if (!pending.empty()) {
         sink_(pending);
+    }
 }
 
 Output standard_output() {
     return Output([](std::string_view text) {
-        if (!write_all(STDOUT_FILENO, text))
+        if (!write_all(STDOUT_FILENO, text)) {
             throw_output_lost(errno);
+        }
     });
 }
 
@@ -59,8 +64,9 @@ Output standard_error() {
 
 void close_standard_output(Output& out) {
     out.flush();
-    if (::close(STDOUT_FILENO) != 0)
+    if (::close(STDOUT_FILENO) != 0) {
         throw_output_lost(errno);
+    }
 }
 
 } // namespace pullrec::cli

@@ -15,8 +15,9 @@ constexpr std::size_t usual_width = 80;
 
 std::size_t terminal_width(int descriptor, const Environment& environment) {
     winsize size{};
-    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         return size.ws_col;
+    }
     const auto columns = environment.get("COLUMNS");
     std::size_t width = 0;
     std::from_chars(columns.data(), columns.data() + columns.size(), width);
@@ -28,8 +29,9 @@ std::size_t terminal_width(int descriptor, const Environment& environment) {
 bool is_utf8_locale(const Environment& environment) {
     for (const auto* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         std::string value(environment.get(name));
-        if (value.empty())
+        if (value.empty()) {
             continue;
+        }
         std::transform(value.begin(), value.end(), value.begin(),
                        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
         return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
@@ -39,8 +41,9 @@ bool is_utf8_locale(const Environment& environment) {
 
 Style style_of(int descriptor, const Environment& environment) {
     Style style;
-    if (isatty(descriptor) == 1)
+    if (isatty(descriptor) == 1) {
         style.width = terminal_width(descriptor, environment);
+    }
     style.ascii_only = !is_utf8_locale(environment);
     return style;
 }

@@ -22,8 +22,9 @@ std::string_view head(std::string_view text, std::size_t width) {
     while (end < text.size()) {
         const auto length = first_code_point(text.substr(end)).length;
         used += display_width(text.substr(end, length));
-        if (used > width)
+        if (used > width) {
             break;
+        }
         end += length;
     }
     return text.substr(0, end);
@@ -43,12 +44,14 @@ std::string_view tail(std::string_view text, std::size_t width) {
 } // namespace
 
 std::string shorten_middle(std::string_view text, std::size_t width, bool ascii_only) {
-    if (display_width(text) <= width)
+    if (display_width(text) <= width) {
         return std::string(text);
+    }
     const std::string_view mark = ascii_only ? "..." : "…";
     const auto mark_width = ascii_only ? 3U : 1U;
-    if (width <= mark_width)
+    if (width <= mark_width) {
         return std::string(mark);
+    }
     // Tags and repository names differ at the end more than at the start.
     const auto kept = width - mark_width;
     const auto front = kept / 2;
@@ -59,48 +62,56 @@ Table::Table(std::vector<Column> columns, Style style)
     : columns_(std::move(columns)), style_(style) {}
 
 void Table::add(std::vector<std::string> cells) {
-    for (auto& cell : cells)
+    for (auto& cell : cells) {
         cell = cell.empty() ? "-" : escape(cell, {.ascii_only = style_.ascii_only});
+    }
     cells.resize(columns_.size(), "-");
     rows_.push_back(std::move(cells));
 }
 
 void Table::print(Output& out) const {
     const auto widths = fitted_widths();
-    if (headers_shown_)
+    if (headers_shown_) {
         print_row(out, header(), widths);
-    for (const auto& row : rows_)
+    }
+    for (const auto& row : rows_) {
         print_row(out, row, widths);
+    }
 }
 
 Table::Row Table::header() const {
     Row row;
-    for (const auto& column : columns_)
+    for (const auto& column : columns_) {
         row.emplace_back(column.header);
+    }
     return row;
 }
 
 std::vector<std::size_t> Table::natural_widths() const {
     std::vector<std::size_t> widths(columns_.size(), 0);
     const auto widen = [&widths](const Row& row) {
-        for (std::size_t i = 0; i < row.size(); ++i)
+        for (std::size_t i = 0; i < row.size(); ++i) {
             widths[i] = std::max(widths[i], display_width(row[i]));
+        }
     };
-    if (headers_shown_)
+    if (headers_shown_) {
         widen(header());
+    }
     std::for_each(rows_.begin(), rows_.end(), widen);
     return widths;
 }
 
 std::vector<std::size_t> Table::fitted_widths() const {
     auto widths = natural_widths();
-    if (!style_.width || widths.empty())
+    if (!style_.width || widths.empty()) {
         return widths;
+    }
     const auto total = std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
     auto excess = total > *style_.width ? total - *style_.width : 0;
     for (std::size_t i = 0; i < widths.size() && excess > 0; ++i) {
-        if (!columns_[i].may_be_shortened || widths[i] <= narrowest_image)
+        if (!columns_[i].may_be_shortened || widths[i] <= narrowest_image) {
             continue;
+        }
         const auto cut = std::min(excess, widths[i] - narrowest_image);
         widths[i] -= cut;
         excess -= cut;
@@ -114,8 +125,9 @@ void Table::print_row(Output& out, const Row& row, const std::vector<std::size_t
                               ? shorten_middle(row[i], widths[i], style_.ascii_only)
                               : row[i];
         out.write(cell);
-        if (i + 1 < row.size())
+        if (i + 1 < row.size()) {
             out.write(std::string(widths[i] - display_width(cell) + gap, ' '));
+        }
     }
     out.write("\n");
 }

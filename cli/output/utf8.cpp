@@ -57,14 +57,18 @@ bool contains(const std::array<Range, N>& ranges, char32_t value) noexcept {
 }
 
 std::size_t length_by_lead(unsigned char lead) noexcept {
-    if (lead < 0x80)
+    if (lead < 0x80) {
         return 1;
-    if (lead >= 0xc2 && lead <= 0xdf)
+    }
+    if (lead >= 0xc2 && lead <= 0xdf) {
         return 2;
-    if (lead >= 0xe0 && lead <= 0xef)
+    }
+    if (lead >= 0xe0 && lead <= 0xef) {
         return 3;
-    if (lead >= 0xf0 && lead <= 0xf4)
+    }
+    if (lead >= 0xf0 && lead <= 0xf4) {
         return 4;
+    }
     return 0;
 }
 
@@ -79,15 +83,18 @@ bool is_well_formed(char32_t value, std::size_t length) noexcept {
 CodePoint first_code_point(std::string_view text) noexcept {
     const auto lead = static_cast<unsigned char>(text.front());
     const auto length = length_by_lead(lead);
-    if (length == 1)
+    if (length == 1) {
         return {lead, 1, true};
-    if (length == 0 || length > text.size())
+    }
+    if (length == 0 || length > text.size()) {
         return {};
+    }
     char32_t value = lead & (0xffU >> (length + 1));
     for (std::size_t i = 1; i < length; ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
-        if ((byte & 0xc0U) != 0x80U)
+        if ((byte & 0xc0U) != 0x80U) {
             return {};
+        }
         value = (value << 6U) | (byte & 0x3fU);
     }
     return is_well_formed(value, length) ? CodePoint{value, length, true} : CodePoint{};
@@ -102,10 +109,11 @@ std::size_t display_width(std::string_view text) noexcept {
     while (!text.empty()) {
         const auto point = first_code_point(text);
         text.remove_prefix(point.length);
-        if (contains(wide, point.value))
+        if (contains(wide, point.value)) {
             width += 2;
-        else if (!contains(marks, point.value))
+        } else if (!contains(marks, point.value)) {
             width += 1;
+        }
     }
     return width;
 }

@@ -31,8 +31,9 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent) {
             column = indent + word.size();
             continue;
         }
-        if (!first_on_line)
+        if (!first_on_line) {
             result += ' ';
+        }
         result += word;
         column += word.size() + (first_on_line ? 0 : 1);
     }
@@ -41,17 +42,20 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent) {
 
 std::string definitions(const std::vector<Definition>& items, std::size_t width) {
     std::size_t longest = 0;
-    for (const auto& [term, meaning] : items)
-        if (term.size() <= widest_term)
+    for (const auto& [term, meaning] : items) {
+        if (term.size() <= widest_term) {
             longest = std::max(longest, term.size());
+        }
+    }
     const auto column = margin + longest + margin;
     std::string result;
     for (const auto& [term, meaning] : items) {
         result.append(margin, ' ').append(term);
-        if (term.size() > longest)
+        if (term.size() > longest) {
             result.append("\n").append(column, ' ');
-        else
+        } else {
             result.append(column - margin - term.size(), ' ');
+        }
         result.append(wrap(meaning, width, column)).append("\n");
     }
     return result;

@@ -88,8 +88,9 @@ TEST_CASE("every error code has its exit code") {
           Pair{ErrorCode::absent, 10}, Pair{ErrorCode::locked, 11}, Pair{ErrorCode::schema, 12},
           Pair{ErrorCode::corrupt, 13}, Pair{ErrorCode::io, 14}, Pair{ErrorCode::image_list, 15},
           Pair{ErrorCode::pull_wait, 16}, Pair{ErrorCode::interrupted, 130},
-          Pair{ErrorCode::invalid_document, 14}})
+          Pair{ErrorCode::invalid_document, 14}}) {
         CHECK(static_cast<int>(answer_of(code).exit) == exit);
+    }
 }
 
 TEST_CASE("any other exception is exit 70 and does not show what it quotes") {

@@ -39,15 +39,17 @@ TEST_CASE("a duration without unit, of zero, out of order or without end is none
                              "+5s",
                              "h5",
                              "99999999999999999999h",
-                             "18446744073709551615ms"})
+                             "18446744073709551615ms"}) {
         CHECK_MESSAGE(parse_duration(text) == std::nullopt, text);
+    }
 }
 
 TEST_CASE("counts are digits") {
     CHECK(parse_count("0") == 0);
     CHECK(parse_count("18446744073709551615") == 18446744073709551615ULL);
-    for (const auto* text : {"", "-1", "+1", "1k", " 1", "1 ", "0x10", "18446744073709551616"})
+    for (const auto* text : {"", "-1", "+1", "1k", " 1", "1 ", "0x10", "18446744073709551616"}) {
         CHECK_MESSAGE(parse_count(text) == std::nullopt, text);
+    }
 }
 
 TEST_CASE("coordinates have exactly their parts, none empty") {
@@ -56,14 +58,16 @@ TEST_CASE("coordinates have exactly their parts, none empty") {
     CHECK(two->name_space == "team-a");
     CHECK(two->name == "regcred");
     CHECK(two->uid.empty());
-    for (const auto* text : {"", "/", "a", "a/", "/b", "a/b/", "a/b/c"})
+    for (const auto* text : {"", "/", "a", "a/", "/b", "a/b/", "a/b/c"}) {
         CHECK_MESSAGE(parse_coordinates(text) == std::nullopt, text);
+    }
 
     const auto three = parse_full_coordinates("a/b/6f1c");
     REQUIRE(three.has_value());
     CHECK(three->uid == "6f1c");
-    for (const auto* text : {"", "a/b", "a/b/", "a//c", "/b/c", "a/b/c/d", "//"})
+    for (const auto* text : {"", "a/b", "a/b/", "a//c", "/b/c", "a/b/c/d", "//"}) {
         CHECK_MESSAGE(parse_full_coordinates(text) == std::nullopt, text);
+    }
 }
 
 TEST_CASE("a secret needs its hash: without it, it could never match by hash") {
@@ -71,8 +75,9 @@ TEST_CASE("a secret needs its hash: without it, it could never match by hash") {
     REQUIRE(secret.has_value());
     CHECK(secret->coordinates.uid == "c");
     CHECK(secret->credential_hash == "9f:5f");
-    for (const auto* text : {"", ":", "a/b/c", "a/b/c:", "a/b:hash", ":hash", "a/b/:hash"})
+    for (const auto* text : {"", ":", "a/b/c", "a/b/c:", "a/b:hash", ":hash", "a/b/:hash"}) {
         CHECK_MESSAGE(parse_secret(text) == std::nullopt, text);
+    }
 }
 
 TEST_CASE("times are RFC 3339 with a zone") {
@@ -93,6 +98,7 @@ TEST_CASE("times without zone, with impossible parts or of another form are none
           "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
           "2026-11-30T24:00:00Z", "2026-11-30T04:60:00Z", "2026-11-30T04:00:60Z",
           "2026-11-30T04:00:00.Z", "2026-11-30T04:00:00+24:00", "2026-11-30T04:00:00+02:60",
-          "2026-11-30T04:00:00+0200", "2026-11-30T04:00:00Zx", "26-11-30T04:00:00Z", "now"})
+          "2026-11-30T04:00:00+0200", "2026-11-30T04:00:00Zx", "26-11-30T04:00:00Z", "now"}) {
         CHECK_MESSAGE(parse_time(text) == std::nullopt, text);
+    }
 }

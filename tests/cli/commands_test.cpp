@@ -28,10 +28,12 @@ TEST_CASE("every command says what it is, shows examples and names its exit code
         CHECK_FALSE(command->examples.empty());
         CHECK_FALSE(command->exits.empty());
         CHECK(static_cast<bool>(command->run));
-        for (const auto& example : command->examples)
+        for (const auto& example : command->examples) {
             CHECK(example.command.find("pullrec ") != std::string_view::npos);
-        for (const auto& option : accepted_options(*command))
+        }
+        for (const auto& option : accepted_options(*command)) {
             CHECK(is_lower_phrase(option.help));
+        }
     }
 }
 
@@ -52,19 +54,22 @@ TEST_CASE("options have one name and one letter in a command, and a letter one m
         std::set<std::string_view> names;
         for (const auto& option : accepted_options(*command)) {
             CHECK(names.insert(option.name).second);
-            if (option.letter != '\0')
+            if (option.letter != '\0') {
                 CHECK(meanings.emplace(option.letter, option.name).first->second == option.name);
+            }
         }
     }
 }
 
 TEST_CASE("a command honours global options that exist") {
     const auto globals = global_options();
-    for (const auto* command : all_commands())
-        for (const auto name : command->globals)
+    for (const auto* command : all_commands()) {
+        for (const auto name : command->globals) {
             CHECK_MESSAGE(std::any_of(globals.begin(), globals.end(),
                                       [name](const Option& option) { return option.name == name; }),
                           std::string(name));
+        }
+    }
 }
 
 TEST_CASE("help shows examples first, every option and the exit codes") {
@@ -72,8 +77,9 @@ TEST_CASE("help shows examples first, every option and the exit codes") {
     CHECK(page.find("Simulate the decision.\n\n  pullrec check app  ask\n") == 0);
     CHECK(page.find("Usage: pullrec check [IMAGE] [OPTIONS]\nAlso:  pullrec simulate\n") !=
           std::string::npos);
-    for (const auto& option : accepted_options(samples::check()))
+    for (const auto& option : accepted_options(samples::check())) {
         CHECK(page.find("--" + std::string(option.name)) != std::string::npos);
+    }
     CHECK(page.find("Exit: 0 allowed, 1 must pull.  More: pullrec help check\n") !=
           std::string::npos);
     CHECK(page.find("The longer story.") == std::string::npos);

@@ -130,7 +130,8 @@ TEST_CASE("names of TYPE/NAME lose their type, all of them or none") {
 
 TEST_CASE("help wins over mistakes around it") {
     for (const auto& words : {Words{"check", "--bogus", "-h"}, Words{"-h", "check"},
-                              Words{"delete", "record", "--help"}, Words{"check", "-vh"}})
+                              Words{"delete", "record", "--help"}, Words{"check", "-vh"}}) {
         CHECK(parse_arguments(resolve(words, samples::all()), {}).help);
+    }
     CHECK_FALSE(parse_arguments(resolve(Words{"check", "--", "-h"}, samples::all()), {}).help);
 }

@@ -16,8 +16,9 @@ TEST_CASE("plain text stays as it is") {
 TEST_CASE("no control byte reaches a terminal") {
     for (int byte = 0; byte < 256; ++byte) {
         const auto shown = escape(std::string(1, static_cast<char>(byte)));
-        for (const char c : shown)
+        for (const char c : shown) {
             CHECK((c >= 0x20 && c < 0x7f));
+        }
     }
     CHECK(escape("a\x1b[2J\r\n\tb") == "a\\x1b[2J\\x0d\\x0a\\x09b");
     CHECK(escape(std::string("a\0b", 3)) == "a\\x00b");

@@ -52,8 +52,9 @@ TEST_CASE("where no terminal is, nothing is shortened") {
 TEST_CASE("a terminal's width is kept by shortening image names in the middle") {
     for (const std::size_t width : {50U, 60U, 80U}) {
         std::istringstream lines(printed(images({.width = width})));
-        for (std::string line; std::getline(lines, line);)
+        for (std::string line; std::getline(lines, line);) {
             CHECK(display_width(line) <= width);
+        }
     }
     const auto text = printed(images({.width = 60}));
     CHECK(text.find("registry.corp.e…long-product/api  sha256:9f5f8a1cbfe6  18d\n") !=
