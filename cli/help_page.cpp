@@ -59,7 +59,8 @@ std::string positionals_text(const Command& command, std::size_t width) {
     for (const auto& positional : command.positionals) {
         items.emplace_back(positional.name, positional.help);
     }
-    return items.empty() ? std::string() : "\nArguments:\n" + definitions(items, width);
+    return items.empty() ? std::string()
+                         : "\nArguments:\n" + definitions(items, width, usual_term_width(items));
 }
 
 Definition option_definition(const Option& option) {
@@ -79,7 +80,7 @@ Definition option_definition(const Option& option) {
     } else if (!option.fallback.empty()) {
         notes.push_back(fmt::format("default {}", option.fallback));
     }
-    if (option.repeatable) {
+    if (option.repeatable && !option.value.empty()) {
         notes.emplace_back("may be repeated");
     }
     if (!notes.empty()) {
@@ -105,7 +106,8 @@ std::string options_text(const Command& command, std::size_t width) {
             }
         }
         if (!items.empty()) {
-            result += fmt::format("\n{}:\n{}", heading, definitions(items, width));
+            result += fmt::format("\n{}:\n{}", heading,
+                                  definitions(items, width, usual_term_width(items)));
         }
     }
     return result;
@@ -116,11 +118,13 @@ std::string exits_text(const Command& command, HelpLength length, std::size_t wi
     for (const auto& exit : command.exits) {
         meanings.push_back(fmt::format("{} {}", static_cast<int>(exit.code), exit.meaning));
     }
-    auto text = fmt::format("Exit: {}.", fmt::join(meanings, ", "));
-    if (length == HelpLength::page && !command.details.empty()) {
-        text += fmt::format("  More: pullrec help {}", command.path);
-    }
-    return "\n" + wrap(text, width, 0) + "\n";
+    const auto exits = fmt::format("Exit: {}.", fmt::join(meanings, ", "));
+    const auto more = length == HelpLength::page && !command.details.empty()
+                          ? fmt::format("More: pullrec help {}", command.path)
+                          : std::string();
+    const bool on_one_line = exits.size() + 2 + more.size() <= width;
+    const auto* separator = more.empty() ? "" : on_one_line ? "  " : "\n";
+    return fmt::format("\n{}{}{}\n", wrap(exits, width, 0), separator, more);
 }
 
 } // namespace

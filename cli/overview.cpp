@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -37,6 +38,27 @@ std::string term_of(const Command& command) {
     return term;
 }
 
+struct Chapter {
+    std::string_view title;
+    std::vector<Definition> items;
+};
+
+std::vector<Chapter> chapters_below(Commands commands, std::string_view path) {
+    std::vector<Chapter> result;
+    for (const auto& [group, title] : chapters) {
+        Chapter chapter{title, {}};
+        for (const auto* command : commands) {
+            if (command->group == group && is_below(*command, path)) {
+                chapter.items.emplace_back(term_of(*command), std::string(command->summary));
+            }
+        }
+        if (!chapter.items.empty()) {
+            result.push_back(std::move(chapter));
+        }
+    }
+    return result;
+}
+
 } // namespace
 
 std::string overview(Commands commands, std::string_view path, const Style& style) {
@@ -48,17 +70,14 @@ std::string overview(Commands commands, std::string_view path, const Style& styl
                       width, 0) +
                  "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
     }
-    for (const auto& [group, title] : chapters) {
-        std::vector<Definition> items;
-        for (const auto* command : commands) {
-            if (command->group == group && is_below(*command, path)) {
-                items.emplace_back(term_of(*command), std::string(command->summary));
-            }
-        }
-        if (!items.empty()) {
-            result += fmt::format("{}{}:\n{}", result.empty() ? "" : "\n", title,
-                                  definitions(items, width));
-        }
+    const auto below = chapters_below(commands, path);
+    std::size_t term_width = 0;
+    for (const auto& chapter : below) {
+        term_width = std::max(term_width, usual_term_width(chapter.items));
+    }
+    for (const auto& chapter : below) {
+        result += fmt::format("{}{}:\n{}", result.empty() ? "" : "\n", chapter.title,
+                              definitions(chapter.items, width, term_width));
     }
     return result + "\n" +
            wrap("Examples and options: pullrec COMMAND -h.  More: pullrec help COMMAND", width, 0) +

@@ -11,7 +11,7 @@ constexpr std::size_t usual_width = 80;
 constexpr std::size_t narrowest = 40;
 constexpr std::size_t widest = 100;
 constexpr std::size_t margin = 2;
-constexpr std::size_t widest_term = 28;
+constexpr std::size_t widest_term = 30;
 
 } // namespace
 
@@ -40,18 +40,23 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent) {
     return result;
 }
 
-std::string definitions(const std::vector<Definition>& items, std::size_t width) {
+std::size_t usual_term_width(const std::vector<Definition>& items) {
     std::size_t longest = 0;
     for (const auto& [term, meaning] : items) {
         if (term.size() <= widest_term) {
             longest = std::max(longest, term.size());
         }
     }
-    const auto column = margin + longest + margin;
+    return longest;
+}
+
+std::string definitions(const std::vector<Definition>& items, std::size_t width,
+                        std::size_t term_width) {
+    const auto column = margin + term_width + margin;
     std::string result;
     for (const auto& [term, meaning] : items) {
         result.append(margin, ' ').append(term);
-        if (term.size() > longest) {
+        if (term.size() > term_width) {
             result.append("\n").append(column, ' ');
         } else {
             result.append(column - margin - term.size(), ' ');

@@ -22,6 +22,10 @@ using Definition = std::pair<std::string, std::string>;
 
 /// Terms on the left, their wrapped meanings in one column on the right; a term too long for its
 /// place gets a line of its own.
-std::string definitions(const std::vector<Definition>& items, std::size_t width);
+std::string definitions(const std::vector<Definition>& items, std::size_t width,
+                        std::size_t term_width);
+
+/// The width of the longest term that does not count as too long.
+std::size_t usual_term_width(const std::vector<Definition>& items);
 
 } // namespace pullrec::cli

@@ -15,10 +15,12 @@ TEST_CASE("text breaks at spaces, later lines are indented") {
 }
 
 TEST_CASE("definitions stand in two columns, a long term above its meaning") {
-    CHECK(definitions({{"-o", "short"}, {"--option VALUE", "longer one"}}, 80) ==
+    CHECK(definitions({{"-o", "short"}, {"--option VALUE", "longer one"}}, 80, 14) ==
           "  -o              short\n"
           "  --option VALUE  longer one\n");
-    CHECK(definitions({{"-o", "x"}, {"--a-term-that-is-far-too-long VALUE", "y"}}, 80) ==
+    const std::vector<Definition> uneven{{"-o", "x"}, {"--a-term-that-is-far-too-long VALUE", "y"}};
+    CHECK(usual_term_width(uneven) == 2);
+    CHECK(definitions(uneven, 80, usual_term_width(uneven)) ==
           "  -o  x\n"
           "  --a-term-that-is-far-too-long VALUE\n"
           "      y\n");
