@@ -73,18 +73,18 @@ private:
             return Rule::no_image_ref;
         }
         if (evidence.record_presence == Presence::unreadable) {
-            return Rule::record_unreadable;
+            return cannot_tell(Rule::record_unreadable);
         }
         if (!evidence.record && evidence.pulls_in_flight == 0 &&
             evidence.intent_presence == Presence::unreadable) {
-            return Rule::intent_unreadable;
+            return cannot_tell(Rule::intent_unreadable);
         }
         const bool known = known_to_be_pulled();
         const bool pulled = known || evidence.absence != Absence::preloaded;
         const bool verify = policy_.requires_verification(question_.image, pulled);
         if (verify && !known && evidence.absence == Absence::unknown &&
             !policy_.requires_verification(question_.image, false)) {
-            return Rule::absence_unknown;
+            return cannot_tell(Rule::absence_unknown);
         }
         note(Step::Subject::pulled_by_kubelet, pulled);
         note(Step::Subject::policy, verify);
@@ -95,6 +95,11 @@ private:
             return Rule::no_record;
         }
         return std::nullopt;
+    }
+
+    Rule cannot_tell(Rule rule) {
+        note(Step::Subject::pulled_by_kubelet, false);
+        return rule;
     }
 
     bool known_to_be_pulled() const {

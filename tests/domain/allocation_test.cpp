@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/decide.hpp"
-#include "domain/pod.hpp"
+#include "domain/given_credentials.hpp"
 
 #include <doctest/doctest.h>
 
@@ -38,7 +38,7 @@ TEST_CASE("a decision that finds the pod's secret in a list of four allocates no
     Credentials& recorded = evidence.record->mapping[{"registry.example.com/team/app"}];
     recorded.secrets.assign(3, Secret{{"other", "other", "other"}, "other"});
     recorded.secrets.push_back(secret);
-    test::Pod pod({{secret}, std::nullopt, std::nullopt});
+    GivenCredentials pod({{secret}, std::nullopt, std::nullopt});
     const Image image{"registry.example.com/team/app:v1.2"};
     const ImageRef ref{"ref"};
     const VerificationPolicy policy(Policy::never_verify_preloaded_images);
