@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::store {
@@ -38,6 +39,9 @@ void put_record(db::Connection& connection, const StoredRecord& stored);
 
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);
+
+/// The image refs that begin with `prefix`, ascending.
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
 
 /// The head of every record, in no order.
 std::vector<RecordHead> record_heads(db::Connection& connection);
