@@ -29,6 +29,8 @@ ErrorAnswer answer_of(ErrorCode code) noexcept {
         return {ExitCode::interrupted, "interrupted"};
     case ErrorCode::invalid_document:
         return {ExitCode::io, "invalidDocument"};
+    case ErrorCode::internal:
+        break;
     }
     return {ExitCode::internal, "internal"};
 }
