@@ -84,7 +84,7 @@ public:
     void poison() noexcept { poisoned_ = true; }
 
 private:
-    void open(const std::string& name, int flags);
+    void open_handle(const std::string& name, int flags);
     Failure fail();
 
     Location location_;
