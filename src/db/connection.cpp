@@ -6,13 +6,20 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <atomic>
 #include <cerrno>
 #include <fcntl.h>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace pullrec::db {
 
 namespace {
+
+/// How often this process is the child of a fork since the program began; asking for the process id
+/// instead would double the cost of a small look-up.
+std::atomic<unsigned> forks{0};
+[[maybe_unused]] const int registered = pthread_atfork(nullptr, nullptr, [] { ++forks; });
 
 constexpr int kFlags = SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX;
 
@@ -63,7 +70,7 @@ int flags_for(Purpose purpose) {
 } // namespace
 
 Connection::Connection(const Location& location, Purpose purpose, const Waiting& waiting)
-    : location_(location), purpose_(purpose), wait_(waiting), owner_(getpid()) {
+    : location_(location), purpose_(purpose), wait_(waiting), forks_at_opening_(forks) {
     if (purpose == Purpose::builder) {
         create_file(location);
     } else {
@@ -74,7 +81,7 @@ Connection::Connection(const Location& location, Purpose purpose, const Waiting&
 }
 
 Connection::Connection(const Waiting& waiting)
-    : purpose_(Purpose::memory), wait_(waiting), owner_(getpid()) {
+    : purpose_(Purpose::memory), wait_(waiting), forks_at_opening_(forks) {
     location_.path = "the database in memory";
     open_handle(":memory:", kFlags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
 }
@@ -110,7 +117,7 @@ bool Connection::in_transaction() const {
 }
 
 bool Connection::crossed_fork() const {
-    return getpid() != owner_;
+    return forks != forks_at_opening_;
 }
 
 void Connection::require_usable() const {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <exception>
+#include <fstream>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/wait.h>
@@ -51,9 +52,19 @@ std::string in_child(const std::function<std::string()>& f) {
 }
 
 bool enter_private_mounts() {
-    const int flags = CLONE_NEWNS | (::geteuid() == 0 ? 0 : CLONE_NEWUSER);
-    return ::unshare(flags) == 0 &&
-           ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
+    const bool root = ::geteuid() == 0;
+    const auto uid_map = "0 " + std::to_string(::geteuid()) + " 1";
+    const auto gid_map = "0 " + std::to_string(::getegid()) + " 1";
+    if (::unshare(CLONE_NEWNS | (root ? 0 : CLONE_NEWUSER)) != 0) {
+        return false;
+    }
+    if (!root) {
+        // be root in here, so that mounting is allowed
+        std::ofstream("/proc/self/uid_map") << uid_map;
+        std::ofstream("/proc/self/setgroups") << "deny";
+        std::ofstream("/proc/self/gid_map") << gid_map;
+    }
+    return ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
 }
 
 } // namespace pullrec::db::testing

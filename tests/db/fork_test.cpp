@@ -28,13 +28,16 @@ TEST_CASE("a forked child cannot use the connection and forgetting it does not h
     CHECK(count_things(*connection) == 2);
 }
 
-TEST_CASE("a child that leaves a transaction of the parent does not end it") {
+TEST_CASE("a child forked inside a transaction can neither use nor end it") {
     const Scratch scratch;
     const auto path = scratch.database();
     Connection connection(locate(path), Purpose::writer);
     write(connection, [&] {
         add_thing(connection, 1, "a");
         const auto report = in_child([&]() -> std::string {
+            if (reason_of([&] { add_thing(connection, 2, "b"); }) != Reason::misuse) {
+                return "the child could write in the parent's transaction";
+            }
             Connection own(locate(path), Purpose::writer, no_wait());
             return reason_of([&] { write(own, [] {}); }) == Reason::locked ? "" : "lock was lost";
         });
