@@ -85,6 +85,19 @@ TEST_CASE("a full disk is told, the transaction is rolled back and earlier ones 
     CHECK(report == "");
 }
 
+TEST_CASE("a program may cap the memory, and running into it is told") {
+    const auto report = in_child([] {
+        limit_memory(4 << 20);
+        return message_with(failure_of([] {
+                                Connection connection{Waiting{}};
+                                connection.run_script("CREATE TABLE t(a)");
+                                connection.run_script("INSERT INTO t VALUES(zeroblob(8000000))");
+                            }),
+                            "not enough memory");
+    });
+    CHECK(report == "");
+}
+
 TEST_CASE("a file without permission is told as such") {
     const Scratch scratch;
     const auto path = scratch.database();
