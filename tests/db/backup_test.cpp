@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Live, "a backup that is killed half-way leaves only the partia
         Connection own(locate(path), Purpose::reader);
         NewFile half(target);
         half.connection().run_script("CREATE TABLE t(a)");
-        ::raise(SIGKILL);
+        ::kill(::getpid(), SIGKILL);
     }
     ::waitpid(child, nullptr, 0);
     CHECK_FALSE(exists(target));

@@ -11,7 +11,7 @@ using namespace pullrec::db::testing;
 
 namespace {
 
-constexpr std::int64_t kMebibyte = 1024 * 1024;
+constexpr std::int64_t kMebibyte = 1 << 20;
 
 struct Live {
     Scratch scratch;

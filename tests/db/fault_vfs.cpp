@@ -3,21 +3,21 @@
 
 #include <sqlite3.h>
 
-#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace pullrec::db::testing {
 
-namespace {
-
-struct Faults {
+struct FaultVfs::Faults {
     bool fail_sync = false;
     int wal_lock_code = SQLITE_OK;
     bool window_met = false;
     std::function<void()> window;
 };
 
-Faults faults;
+namespace {
+
+FaultVfs::Faults* active = nullptr;
 sqlite3_vfs* real_vfs = nullptr;
 sqlite3_vfs layer;
 
@@ -33,21 +33,21 @@ sqlite3_file* real(sqlite3_file* file) {
 int close_file(sqlite3_file* file) {
     auto* inner = real(file);
     const int code = inner->pMethods->xClose(inner);
-    std::free(inner); // NOLINT(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
+    sqlite3_free(inner);
     return code;
 }
 
 int sync_file(sqlite3_file* file, int flags) {
-    if (std::exchange(faults.fail_sync, false)) {
+    if (std::exchange(active->fail_sync, false)) {
         return SQLITE_IOERR_FSYNC;
     }
     return real(file)->pMethods->xSync(real(file), flags);
 }
 
 int unfetch(sqlite3_file* file, sqlite3_int64 offset, void* page) {
-    if (page == nullptr && faults.window) {
-        faults.window_met = true;
-        std::exchange(faults.window, nullptr)();
+    if (page == nullptr && active->window) {
+        active->window_met = true;
+        std::exchange(active->window, nullptr)();
     }
     return real(file)->pMethods->xUnfetch(real(file), offset, page);
 }
@@ -88,8 +88,8 @@ sqlite3_io_methods methods() {
     };
     m.xShmLock = [](sqlite3_file* f, int offset, int count, int flags) {
         const bool locks = (flags & SQLITE_SHM_LOCK) != 0;
-        if (locks && faults.wal_lock_code != SQLITE_OK) {
-            return std::exchange(faults.wal_lock_code, SQLITE_OK);
+        if (locks && active->wal_lock_code != SQLITE_OK) {
+            return std::exchange(active->wal_lock_code, SQLITE_OK);
         }
         return real(f)->pMethods->xShmLock(real(f), offset, count, flags);
     };
@@ -109,28 +109,26 @@ int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int
     auto* outer = reinterpret_cast<File*>(file);
     outer->base.pMethods = nullptr;
     const auto size = static_cast<std::size_t>(real_vfs->szOsFile);
-    // NOLINTNEXTLINE(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
-    outer->real = static_cast<sqlite3_file*>(std::calloc(1, size));
+    outer->real = static_cast<sqlite3_file*>(std::memset(sqlite3_malloc64(size), 0, size));
     const int code = real_vfs->xOpen(real_vfs, name, outer->real, flags, result);
     if (code == SQLITE_OK) {
         outer->base.pMethods = &passing;
     } else {
-        std::free(
-            outer->real); // NOLINT(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
+        sqlite3_free(outer->real);
     }
     return code;
 }
 
 } // namespace
 
-FaultVfs::FaultVfs() {
+FaultVfs::FaultVfs() : faults_(std::make_unique<Faults>()) {
     real_vfs = sqlite3_vfs_find("unix");
     layer = *real_vfs;
     layer.zName = "pullrec-faults";
     layer.szOsFile = sizeof(File);
     layer.xOpen = open_file;
     layer.pNext = nullptr;
-    faults = {};
+    active = faults_.get();
     sqlite3_vfs_register(&layer, 1);
 }
 
@@ -140,19 +138,19 @@ FaultVfs::~FaultVfs() {
 }
 
 void FaultVfs::fail_next_sync() {
-    faults.fail_sync = true;
+    faults_->fail_sync = true;
 }
 
 void FaultVfs::fail_next_wal_lock(int code) {
-    faults.wal_lock_code = code;
+    faults_->wal_lock_code = code;
 }
 
 void FaultVfs::in_checkpoint_window(std::function<void()> f) {
-    faults.window = std::move(f);
+    faults_->window = std::move(f);
 }
 
 bool FaultVfs::window_was_met() const {
-    return faults.window_met;
+    return faults_->window_met;
 }
 
 } // namespace pullrec::db::testing

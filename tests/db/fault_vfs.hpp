@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 namespace pullrec::db::testing {
 
@@ -23,6 +24,11 @@ public:
 
     /// Whether the code for the window ran.
     [[nodiscard]] bool window_was_met() const;
+
+    struct Faults;
+
+private:
+    std::unique_ptr<Faults> faults_;
 };
 
 } // namespace pullrec::db::testing
