@@ -6,11 +6,16 @@
 namespace pullrec::cli {
 
 const Command& check_command();
+const Command& get_grants_command();
+const Command& get_intents_command();
+const Command& get_records_command();
 const Command& help_command();
 const Command& version_command();
 
 Commands all_commands() {
-    static const std::array commands{&check_command(), &help_command(), &version_command()};
+    static const std::array commands{&get_intents_command(), &get_records_command(),
+                                     &get_grants_command(),  &check_command(),
+                                     &help_command(),        &version_command()};
     return commands;
 }
 

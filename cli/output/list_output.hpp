@@ -42,6 +42,12 @@ struct ListShape {
     }
 };
 
+/// The start of a list's document, up to its first item.
+void begin_list_document(JsonWriter& json, std::string_view kind, const SourceView& source);
+
+/// The end of a list's document: the files that are not among its items, if there are any.
+void end_list_document(JsonWriter& json, const std::vector<store::UnreadableFile>& unreadable);
+
 /// A list in any format: filled inside a read transaction, printed after it.
 template <class Row>
 class ListOutput {
@@ -133,11 +139,5 @@ private:
     std::optional<Table> table_;
     std::size_t count_ = 0;
 };
-
-/// The start of a list's document, up to its first item.
-void begin_list_document(JsonWriter& json, std::string_view kind, const SourceView& source);
-
-/// The end of a list's document: the files that are not among its items, if there are any.
-void end_list_document(JsonWriter& json, const std::vector<store::UnreadableFile>& unreadable);
 
 } // namespace pullrec::cli

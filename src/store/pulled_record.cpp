@@ -23,6 +23,7 @@ constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_update
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectRefsFrom{
     "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
+constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
     "(SELECT min(image_name) FROM credential_mapping WHERE record = r.id), "
@@ -49,7 +50,7 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 
 std::span<const db::Sql> pulled_record_statements() {
     static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kInsert,     kUpdate,
-                                       kDelete,      kSelectRefsFrom, kSelectHeads};
+                                       kDelete,      kSelectRefsFrom, kSelectRefs, kSelectHeads};
     return kAll;
 }
 
@@ -109,6 +110,13 @@ std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_vi
         refs.push_back(std::move(ref));
     }
     return refs;
+}
+
+void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {
+    db::Use use(connection, kSelectRefs);
+    while (use.next()) {
+        visit({use.text(0)});
+    }
 }
 
 std::vector<RecordHead> record_heads(db::Connection& connection) {

@@ -5,6 +5,7 @@
 #include "store/stored.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,8 @@ bool delete_record(db::Connection& connection, const ImageRef& ref);
 
 /// The image refs that begin with `prefix`, ascending.
 std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
+/// The image ref of every record, in no order.
+void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit);
 
 /// The head of every record, in no order.
 std::vector<RecordHead> record_heads(db::Connection& connection);

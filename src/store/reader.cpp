@@ -71,6 +71,10 @@ std::vector<std::string> Reader::damage() const {
     return db::integrity_findings(connection_, db::IntegrityCheck::quick);
 }
 
+bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {
+    return store::is_preloaded(connection_, ref, name);
+}
+
 void Reader::each_intent(const std::function<void(const StoredIntent&)>& visit) const {
     store::each_intent(connection_, visit);
 }
