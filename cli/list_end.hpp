@@ -14,7 +14,7 @@ namespace pullrec::cli {
 struct ListEnd {
     std::string_view noun;                         ///< of one item, as in `record`
     std::size_t count = 0;                         ///< items printed
-    std::vector<store::UnreadableFile> unreadable; ///< files that may belong in it
+    std::vector<store::UnreadableFile> unreadable = {}; ///< files that may belong in it
 };
 
 /// Says what a reader of the list must know on `err`, and what to exit with: 3 when something could
