@@ -12,8 +12,8 @@ namespace pullrec::cli {
 
 /// How a list came out.
 struct ListEnd {
-    std::string_view noun;                         ///< of one item, as in `record`
-    std::size_t count = 0;                         ///< items printed
+    std::string_view noun;                              ///< of one item, as in `record`
+    std::size_t count = 0;                              ///< items printed
     std::vector<store::UnreadableFile> unreadable = {}; ///< files that may belong in it
 };
 

@@ -12,8 +12,8 @@ namespace {
 
 ExitCode run(const Invocation& invocation) {
     OpenSource source = open_source(invocation);
-    const answers::Status status = source.store.read(
-        [](const store::Reader& reader) { return answers::status(reader); });
+    const answers::Status status =
+        source.store.read([](const store::Reader& reader) { return answers::status(reader); });
     if (invocation.arguments.text("output") == "json") {
         JsonWriter json(invocation.out);
         print_status_document(json, source.view, status);

@@ -27,13 +27,14 @@ std::string moment(const std::optional<Timestamp>& time, const ListStyle& style)
 
 void print_line(Output& out, std::string_view label, std::string_view text,
                 const ListStyle& style) {
-    out.write(fmt::format("{:<13} {}\n", label,
-                          escape(text, {.ascii_only = style.terminal.ascii_only})));
+    out.write(
+        fmt::format("{:<13} {}\n", label, escape(text, {.ascii_only = style.terminal.ascii_only})));
 }
 
 void print_version(Output& out, const std::optional<ApiVersion>& version, const ListStyle& style) {
-    print_line(out, "Written", version ? fmt::format("by a kubelet, {}", name_of(*version))
-                                       : std::string("by an agent"),
+    print_line(out, "Written",
+               version ? fmt::format("by a kubelet, {}", name_of(*version))
+                       : std::string("by an agent"),
                style);
 }
 
@@ -51,8 +52,9 @@ void print_entry(Output& out, const Credentials& entry, const ListStyle& style) 
         }
         table.add({fmt::format("  {}", name_of(grant.kind)), grant.account->name_space,
                    grant.account->name, grant.account->uid,
-                   grant.credential_hash == nullptr ? ""
-                                                    : credential_text(*grant.credential_hash, style)});
+                   grant.credential_hash == nullptr
+                       ? ""
+                       : credential_text(*grant.credential_hash, style)});
     }
     if (!entry.secrets.empty() || !entry.service_accounts.empty()) {
         table.print(out);

@@ -51,8 +51,7 @@ Parts grant_parts(const store::Counts& counts) {
 }
 
 void print_line(Output& out, std::string_view label, const std::string& text, const Style& style) {
-    out.write(
-        fmt::format("{:<11}  {}\n", label, escape(text, {.ascii_only = style.ascii_only})));
+    out.write(fmt::format("{:<11}  {}\n", label, escape(text, {.ascii_only = style.ascii_only})));
 }
 
 void print_source_lines(Output& out, const SourceView& source, const answers::Status& status,
@@ -68,10 +67,10 @@ void print_source_lines(Output& out, const SourceView& source, const answers::St
         print_line(out, "", finding, style);
     }
     if (source.copied) {
-        print_line(out, "Copy of",
-                   fmt::format("{}, read {} ago", source.copied->path,
-                               age(source.copied->read_at, now)),
-                   style);
+        print_line(
+            out, "Copy of",
+            fmt::format("{}, read {} ago", source.copied->path, age(source.copied->read_at, now)),
+            style);
     }
 }
 
@@ -102,7 +101,8 @@ void print_status(Output& out, const SourceView& source, const answers::Status& 
     print_line(out, "Policy",
                fmt::format("{} (assumed)", name_of(Policy::never_verify_preloaded_images)), style);
     const auto grants = counts.secret_grants + counts.account_grants + counts.node_grants;
-    const auto widest = fmt::formatted_size("{}", std::max({counts.records, counts.intents, grants}));
+    const auto widest =
+        fmt::formatted_size("{}", std::max({counts.records, counts.intents, grants}));
     const auto print_count = [&](std::string_view label, std::int64_t number, const Parts& parts) {
         const auto brackets = in_brackets(parts);
         print_line(out, label,
