@@ -7,6 +7,7 @@
 #include "store/meta.hpp"
 #include "store/pulled_record.hpp"
 #include "store/stored.hpp"
+#include "store/traces.hpp"
 
 #include <functional>
 #include <optional>
@@ -26,6 +27,8 @@ public:
     [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
 
     [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    /// What the files that were read tell of the kubelet that wrote them.
+    [[nodiscard]] Traces traces() const { return find_traces(connection_); }
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
