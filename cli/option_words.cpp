@@ -16,8 +16,8 @@ bool is_long(std::string_view word) noexcept {
 }
 
 std::string_view long_name(std::string_view word) noexcept {
-    return word.substr(2,
-                       word.find('=') == std::string_view::npos ? word.npos : word.find('=') - 2);
+    const auto name = word.substr(2);
+    return name.substr(0, name.find('='));
 }
 
 } // namespace

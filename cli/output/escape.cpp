@@ -5,9 +5,29 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
-
 namespace pullrec::cli {
+
+namespace {
+
+bool stays(CodePoint point, std::string_view bytes, EscapeRules rules) {
+    if (bytes == "\n" || bytes == "\\") {
+        return rules.whole_message;
+    }
+    const bool wanted = point.length == 1 || !rules.ascii_only;
+    return point.valid && wanted && !is_unprintable(point.value);
+}
+
+std::string escaped(CodePoint point, std::string_view bytes) {
+    if (bytes == "\\") {
+        return "\\\\";
+    }
+    if (point.length == 1) {
+        return fmt::format("\\x{:02x}", static_cast<unsigned char>(bytes.front()));
+    }
+    return fmt::format("\\u{{{:x}}}", static_cast<unsigned>(point.value));
+}
+
+} // namespace
 
 std::string escape(std::string_view text, EscapeRules rules) {
     std::string result;
@@ -16,18 +36,10 @@ std::string escape(std::string_view text, EscapeRules rules) {
         const auto point = first_code_point(text);
         const auto bytes = text.substr(0, point.length);
         text.remove_prefix(point.length);
-        if (rules.whole_message && (bytes == "\n" || bytes == "\\")) {
+        if (stays(point, bytes, rules)) {
             result += bytes;
-        } else if (bytes == "\\") {
-            result += "\\\\";
-        } else if (!point.valid || (point.length == 1 && is_unprintable(point.value))) {
-            fmt::format_to(std::back_inserter(result), "\\x{:02x}",
-                           static_cast<unsigned char>(bytes.front()));
-        } else if (is_unprintable(point.value) || (rules.ascii_only && point.length > 1)) {
-            fmt::format_to(std::back_inserter(result), "\\u{{{:x}}}",
-                           static_cast<unsigned>(point.value));
         } else {
-            result += bytes;
+            result += escaped(point, bytes);
         }
     }
     return result;

@@ -11,7 +11,7 @@ namespace pullrec::cli {
 
 namespace {
 
-constexpr std::size_t buffer_limit = 64 * 1024;
+constexpr std::size_t buffer_limit = 65'536;
 
 bool write_all(int descriptor, std::string_view text) noexcept {
     while (!text.empty()) {

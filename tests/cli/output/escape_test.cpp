@@ -27,7 +27,9 @@ TEST_CASE("no control byte reaches a terminal") {
 TEST_CASE("characters that hide or turn text are shown") {
     CHECK(escape("\xc2\x9b"
                  "2J") == "\\u{9b}2J");
-    CHECK(escape("a\u202eb\u2066c\u200bd\ufeff") == "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}");
+    CHECK(escape("a\u202eb\u202c") == "a\\u{202e}b\\u{202c}");
+    CHECK(escape("a\u2066b\u2069") == "a\\u{2066}b\\u{2069}");
+    CHECK(escape("c\u200bd\ufeff") == "c\\u{200b}d\\u{feff}");
     CHECK(escape("\u2028") == "\\u{2028}");
     CHECK(escape("\xf3\xa0\x81\x81") == "\\u{e0041}");
 }
