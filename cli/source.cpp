@@ -39,13 +39,14 @@ OpenSource open_database(const Invocation& invocation, const std::string& path) 
 }
 
 OpenSource open_directory(const Invocation& invocation, const std::string& path) {
-    exchange::LoadedDirectory loaded =
-        exchange::load_directory(path, invocation.now, waiting_of(invocation));
+    exchange::LoadedDirectory loaded = exchange::load_directory(path, invocation.now);
     if (loaded.report.unstable) {
         invocation.err.write("pullrec: the directories changed while they were read, three times: "
                              "an image without a record is 'unknown'\n");
     }
-    return {std::move(loaded.store), {"files", loaded.report.path, std::nullopt}};
+    const store::Meta meta =
+        loaded.store.read([](const store::Reader& reader) { return reader.meta(); });
+    return {std::move(loaded.store), {"files", meta.source.value().path, std::nullopt}};
 }
 
 bool holds_authority(const Invocation& invocation, const std::filesystem::path& path) {

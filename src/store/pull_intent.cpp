@@ -19,13 +19,13 @@ constexpr db::Sql kCount{
     "min(api_version) FROM pull_intent WHERE image = ?"};
 constexpr db::Sql kSelectAll{"SELECT image, holder, recorded_at, api_version FROM pull_intent "
                              "ORDER BY image, holder, number"};
-constexpr db::Sql kDeleteFromFiles{"DELETE FROM pull_intent WHERE holder = 0"};
+constexpr db::Sql kDeleteFromFile{"DELETE FROM pull_intent WHERE image = ? AND holder = 0"};
 constexpr db::Sql kDelete{"DELETE FROM pull_intent WHERE image = ?"};
 
 } // namespace
 
 std::span<const db::Sql> pull_intent_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kCount, kSelectAll, kDeleteFromFiles, kDelete};
+    static constexpr db::Sql kAll[] = {kInsert, kCount, kSelectAll, kDeleteFromFile, kDelete};
     return kAll;
 }
 
@@ -53,8 +53,10 @@ void each_intent(db::Connection& connection,
     }
 }
 
-void delete_intents_from_files(db::Connection& connection) {
-    db::Use(connection, kDeleteFromFiles).run();
+void delete_intent_from_file(db::Connection& connection, const Image& image) {
+    db::Use use(connection, kDeleteFromFile);
+    use.bind(image.text);
+    use.run();
 }
 
 void delete_intents(db::Connection& connection, const Image& image) {

@@ -66,6 +66,10 @@ StoredRecord Reader::record(const RecordHead& head) const {
     return std::move(row->stored);
 }
 
+bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {
+    return store::is_preloaded(connection_, ref, name);
+}
+
 void Reader::each_intent(const std::function<void(const StoredIntent&)>& visit) const {
     store::each_intent(connection_, visit);
 }

@@ -6,8 +6,11 @@
 #include "store/counts.hpp"
 #include "store/meta.hpp"
 #include "store/pulled_record.hpp"
+#include "store/revocation.hpp"
+#include "store/source_file.hpp"
 #include "store/stored.hpp"
 #include "store/traces.hpp"
+#include "store/vanished_record.hpp"
 
 #include <functional>
 #include <optional>
@@ -37,6 +40,21 @@ public:
     }
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
+
+    /// The image ref of every record, in no order.
+    void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
+        store::each_image_ref(connection_, visit);
+    }
+    [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
+    [[nodiscard]] std::vector<Revocation> revocations() const {
+        return read_revocations(connection_);
+    }
+    [[nodiscard]] std::vector<SourceFile> source_files(FileKind kind) const {
+        return read_source_files(connection_, kind);
+    }
+    void each_vanished(const std::function<void(const VanishedRecord&)>& visit) const {
+        store::each_vanished(connection_, visit);
+    }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;
     void each_unreadable(const std::function<void(const UnreadableFile&)>& visit,
