@@ -82,4 +82,13 @@ std::vector<KeyRingMatch> KeyRing::look_up(std::string_view name) const {
     return found;
 }
 
+std::vector<KeyRingMatch> look_up(std::span<const KeyRing> rings, std::string_view name) {
+    std::vector<KeyRingMatch> found;
+    for (const KeyRing& ring : rings) {
+        const auto more = ring.look_up(name);
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    return found;
+}
+
 } // namespace pullrec

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,5 +67,9 @@ public:
 private:
     Keys keys_;
 };
+
+/// The logins that fit of one key ring after the other, each with its own fallback; the kubelet
+/// asks the pod's secrets, then the node's files, then its plugins (kubelet 9.3).
+std::vector<KeyRingMatch> look_up(std::span<const KeyRing> rings, std::string_view name);
 
 } // namespace pullrec

@@ -243,7 +243,7 @@ Comparison compare_auth(const json& vector) {
     auto wanted = vector.at("crio").get<std::string>();
     if (wanted.starts_with("err ")) {
         wanted = "err";
-    } else if (wanted.ends_with("no colon") || wanted == "user \"\" pass \"\"") {
+    } else if (wanted.ends_with("no colon") || wanted == R"(user "" pass "")") {
         wanted = "no colon or empty";
     }
     return expect(wanted, in_words(vector.at("auth")));

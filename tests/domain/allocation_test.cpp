@@ -21,6 +21,7 @@ bool is_zero(const void* memory, std::size_t size) {
 }
 } // namespace
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory): this is the allocator
 // The compiler takes the inlined pair below for a mismatched one.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
@@ -38,6 +39,7 @@ bool is_zero(const void* memory, std::size_t size) {
     }
     std::free(memory);
 }
+// NOLINTEND(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 
 using namespace pullrec;
 

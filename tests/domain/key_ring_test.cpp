@@ -102,6 +102,16 @@ TEST_CASE("Docker Hub's old name is offered only when nothing else fits") {
     CHECK(tried(both, "docker.io/library/x") == Names{"docker.io"});
 }
 
+TEST_CASE("the pod's logins come before the node's, each key ring with its own fallback") {
+    const std::vector<KeyRing> rings = {ring_of({"docker.io"}),
+                                        ring_of({"https://index.docker.io/v1/", "*.io/other"})};
+    std::vector<std::string_view> keys;
+    for (const KeyRingMatch& match : look_up(rings, "docker.io/library/x")) {
+        keys.push_back(match.key);
+    }
+    CHECK(keys == std::vector<std::string_view>{"docker.io", "index.docker.io"});
+}
+
 TEST_CASE("a location that is no URL is left out, and says so") {
     KeyRing ring;
     CHECK(!ring.add("%zz", login_of("a")));
