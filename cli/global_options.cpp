@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/global_options.hpp"
 
+#include "domain/profile.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -9,6 +11,14 @@ namespace pullrec::cli {
 namespace {
 
 constexpr std::string_view heading = "Global options";
+
+std::vector<std::string_view> profile_names() {
+    std::vector<std::string_view> names;
+    for (const Profile& profile : kProfiles) {
+        names.push_back(profile.name);
+    }
+    return names;
+}
 
 std::vector<Option> make_global_options() {
     std::vector<Option> options{
@@ -26,7 +36,7 @@ std::vector<Option> make_global_options() {
          .value = "RELEASE",
          .help = "decide as this kubelet release does",
          .environment = "PULLREC_PROFILE",
-         .choices = {"kubelet-1.33", "kubelet-1.34", "kubelet-1.35", "kubelet-1.36", "strict"}},
+         .choices = profile_names()},
         {.name = "busy-timeout",
          .value = "TIME",
          .help = "how long to wait for a locked database",

@@ -5,11 +5,12 @@
 
 namespace pullrec::cli {
 
+const Command& check_command();
 const Command& help_command();
 const Command& version_command();
 
 Commands all_commands() {
-    static const std::array commands{&help_command(), &version_command()};
+    static const std::array commands{&check_command(), &help_command(), &version_command()};
     return commands;
 }
 

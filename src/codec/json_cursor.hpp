@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "domain/secret_text.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace pullrec::json {
@@ -92,7 +93,7 @@ private:
     Expect expect_ = Expect::value;
     std::string_view text_;
     std::string_view problem_;
-    std::string decoded_;
+    SecretText decoded_; ///< may hold a password
     bool copied_ = false;
 };
 

@@ -28,8 +28,11 @@ constexpr std::array kSwitches{
 
 constexpr int kMebibyte = 1024 * 1024;
 
+// what stands beside a blob of 16 MiB in its row
+constexpr int kRowHead = 64 * 1024;
+
 constexpr std::array kLimits{
-    Switch{SQLITE_LIMIT_LENGTH, 16 * kMebibyte},
+    Switch{SQLITE_LIMIT_LENGTH, 16 * kMebibyte + kRowHead},
     Switch{SQLITE_LIMIT_SQL_LENGTH, 100'000},
     Switch{SQLITE_LIMIT_COLUMN, 100},
     Switch{SQLITE_LIMIT_EXPR_DEPTH, 20},

@@ -15,17 +15,17 @@ constexpr db::Sql kInsert{
     "SELECT ?1, ?2, coalesce(max(number), 0) + 1, ?3, ?4 FROM pull_intent "
     "WHERE image = ?1 AND holder = ?2"};
 constexpr db::Sql kCount{
-    "SELECT count(*) FILTER (WHERE holder = 0), count(*) FILTER (WHERE holder <> 0) "
-    "FROM pull_intent WHERE image = ?"};
+    "SELECT count(*) FILTER (WHERE holder = 0), count(*) FILTER (WHERE holder <> 0), "
+    "min(api_version) FROM pull_intent WHERE image = ?"};
 constexpr db::Sql kSelectAll{"SELECT image, holder, recorded_at, api_version FROM pull_intent "
                              "ORDER BY image, holder, number"};
-constexpr db::Sql kDeleteFromFiles{"DELETE FROM pull_intent WHERE holder = 0"};
+constexpr db::Sql kDeleteFromFile{"DELETE FROM pull_intent WHERE image = ? AND holder = 0"};
 constexpr db::Sql kDelete{"DELETE FROM pull_intent WHERE image = ?"};
 
 } // namespace
 
 std::span<const db::Sql> pull_intent_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kCount, kSelectAll, kDeleteFromFiles, kDelete};
+    static constexpr db::Sql kAll[] = {kInsert, kCount, kSelectAll, kDeleteFromFile, kDelete};
     return kAll;
 }
 
@@ -40,7 +40,8 @@ IntentCount count_intents(db::Connection& connection, const Image& image) {
     db::Use use(connection, kCount);
     use.bind(image.text);
     use.next();
-    return {static_cast<std::size_t>(use.integer(0)), static_cast<std::size_t>(use.integer(1))};
+    return {static_cast<std::size_t>(use.integer(0)), static_cast<std::size_t>(use.integer(1)),
+            version_from_column(use.optional_text(2))};
 }
 
 void each_intent(db::Connection& connection,
@@ -52,8 +53,10 @@ void each_intent(db::Connection& connection,
     }
 }
 
-void delete_intents_from_files(db::Connection& connection) {
-    db::Use(connection, kDeleteFromFiles).run();
+void delete_intent_from_file(db::Connection& connection, const Image& image) {
+    db::Use use(connection, kDeleteFromFile);
+    use.bind(image.text);
+    use.run();
 }
 
 void delete_intents(db::Connection& connection, const Image& image) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 
 namespace pullrec::store {
 
@@ -16,14 +17,15 @@ void insert_intent(db::Connection& connection, const StoredIntent& intent);
 struct IntentCount {
     std::size_t from_files = 0;
     std::size_t of_holders = 0;
+    std::optional<ApiVersion> file_version;
 };
 IntentCount count_intents(db::Connection& connection, const Image& image);
 
 /// Every intent, by image, holder and number.
 void each_intent(db::Connection& connection, const std::function<void(const StoredIntent&)>& visit);
 
-/// Removes every intent that came from a file, or all of that image string.
-void delete_intents_from_files(db::Connection& connection);
+/// Removes the intent of that image string that came from a file, or all of that image string.
+void delete_intent_from_file(db::Connection& connection, const Image& image);
 void delete_intents(db::Connection& connection, const Image& image);
 
 } // namespace pullrec::store

@@ -21,6 +21,7 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
     "(SELECT min(image_name) FROM credential_mapping WHERE record = r.id), "
@@ -46,8 +47,8 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kInsert,
-                                       kUpdate,      kDelete,     kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kInsert,     kUpdate,
+                                       kDelete,      kSelectRefs, kSelectHeads};
     return kAll;
 }
 
@@ -93,6 +94,13 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
     use.bind(ref.text);
     use.run();
     return connection.changes() > 0;
+}
+
+void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {
+    db::Use use(connection, kSelectRefs);
+    while (use.next()) {
+        visit({use.text(0)});
+    }
 }
 
 std::vector<RecordHead> record_heads(db::Connection& connection) {

@@ -5,6 +5,7 @@
 #include "store/stored.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +39,9 @@ void put_record(db::Connection& connection, const StoredRecord& stored);
 
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);
+
+/// The image ref of every record, in no order.
+void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit);
 
 /// The head of every record, in no order.
 std::vector<RecordHead> record_heads(db::Connection& connection);

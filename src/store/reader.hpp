@@ -6,7 +6,11 @@
 #include "store/counts.hpp"
 #include "store/meta.hpp"
 #include "store/pulled_record.hpp"
+#include "store/revocation.hpp"
+#include "store/source_file.hpp"
 #include "store/stored.hpp"
+#include "store/traces.hpp"
+#include "store/vanished_record.hpp"
 
 #include <functional>
 #include <optional>
@@ -26,6 +30,8 @@ public:
     [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
 
     [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    /// What the files that were read tell of the kubelet that wrote them.
+    [[nodiscard]] Traces traces() const { return find_traces(connection_); }
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
@@ -34,6 +40,21 @@ public:
     }
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
+
+    /// The image ref of every record, in no order.
+    void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
+        store::each_image_ref(connection_, visit);
+    }
+    [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
+    [[nodiscard]] std::vector<Revocation> revocations() const {
+        return read_revocations(connection_);
+    }
+    [[nodiscard]] std::vector<SourceFile> source_files(FileKind kind) const {
+        return read_source_files(connection_, kind);
+    }
+    void each_vanished(const std::function<void(const VanishedRecord&)>& visit) const {
+        store::each_vanished(connection_, visit);
+    }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;
     void each_unreadable(const std::function<void(const UnreadableFile&)>& visit,

@@ -18,11 +18,16 @@ std::span<const db::Sql> credential_mapping_statements();
 std::span<const db::Sql> holder_statements();
 std::span<const db::Sql> meta_statements();
 std::span<const db::Sql> preloaded_image_statements();
+std::span<const db::Sql> proven_statements();
 std::span<const db::Sql> pull_intent_statements();
 std::span<const db::Sql> pulled_record_statements();
+std::span<const db::Sql> revocation_statements();
 std::span<const db::Sql> schema_statements();
 std::span<const db::Sql> secret_grant_statements();
+std::span<const db::Sql> traces_statements();
+std::span<const db::Sql> source_file_statements();
 std::span<const db::Sql> unreadable_file_statements();
+std::span<const db::Sql> vanished_record_statements();
 
 /// All of them.
 std::vector<db::Sql> all_statements();

@@ -3,6 +3,7 @@
 
 #include "db/statement.hpp"
 #include "domain/digest.hpp"
+#include "store/file_kind_column.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -23,10 +24,6 @@ constexpr db::Sql kSelectAll{"SELECT kind, file_name, size, digest, content_key,
 constexpr db::Sql kSelectBytes{
     "SELECT bytes FROM unreadable_file WHERE kind = ? AND file_name = ?"};
 constexpr db::Sql kDelete{"DELETE FROM unreadable_file WHERE kind = ? AND file_name = ?"};
-
-std::string_view to_column(FileKind kind) {
-    return kind == FileKind::intent ? "intent" : "record";
-}
 
 std::optional<std::string> read_bytes(db::Connection& connection, const UnreadableFile& file) {
     db::Use use(connection, kSelectBytes);

@@ -23,6 +23,10 @@ void Writer::add_intent(const StoredIntent& intent) {
     insert_intent(connection_, intent);
 }
 
+void Writer::remove_intent_from_file(const Image& image) {
+    delete_intent_from_file(connection_, image);
+}
+
 void Writer::put_unreadable(const UnreadableFile& file) {
     store::put_unreadable(connection_, file);
 }
@@ -33,6 +37,26 @@ void Writer::remove_unreadable(FileKind kind, std::string_view file_name) {
 
 void Writer::add_preloaded(const ImageRef& ref, const ImageName& name) {
     insert_preloaded(connection_, ref, name);
+}
+
+void Writer::add_revocation(const Revocation& revocation) {
+    insert_revocation(connection_, revocation);
+}
+
+void Writer::put_source_file(FileKind kind, const SourceFile& file) {
+    store::put_source_file(connection_, kind, file);
+}
+
+void Writer::remove_source_file(FileKind kind, std::string_view name) {
+    delete_source_file(connection_, kind, name);
+}
+
+void Writer::put_vanished(const VanishedRecord& vanished) {
+    store::put_vanished(connection_, vanished);
+}
+
+void Writer::remove_vanished(const ImageRef& ref) {
+    delete_vanished(connection_, ref);
 }
 
 void Writer::set_baseline(Baseline baseline, const std::optional<Source>& source) {

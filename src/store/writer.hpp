@@ -16,9 +16,18 @@ public:
     bool remove_record(const ImageRef& ref);
 
     void add_intent(const StoredIntent& intent);
+    /// Removes the intent of this image string that came from a file.
+    void remove_intent_from_file(const Image& image);
     void put_unreadable(const UnreadableFile& file);
     void remove_unreadable(FileKind kind, std::string_view file_name);
     void add_preloaded(const ImageRef& ref, const ImageName& name);
+
+    void add_revocation(const Revocation& revocation);
+
+    void put_source_file(FileKind kind, const SourceFile& file);
+    void remove_source_file(FileKind kind, std::string_view name);
+    void put_vanished(const VanishedRecord& vanished);
+    void remove_vanished(const ImageRef& ref);
 
     /// Says what absence means from now on, and where the records came from.
     void set_baseline(Baseline baseline, const std::optional<Source>& source);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "domain/credentials.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pullrec::cli {
+
+/// A number with its noun: `1 secret`, `3 secrets`.
+std::string counted(std::int64_t number, std::string_view noun);
+
+/// Who an entry opens to, counted: `3 secrets, 1 service account`.
+std::string grants_text(const Credentials& credentials);
+
+} // namespace pullrec::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "exchange/scan.hpp"
+#include "store/writer.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pullrec::exchange {
+
+/// What became of the records when a copy was made equal to its directories.
+struct CopyChanges {
+    std::size_t added = 0;
+    std::size_t changed = 0;
+    std::size_t vanished = 0;
+};
+
+/// The rows of a copy, made equal to the files of a scan.
+class CopyRows {
+public:
+    /// Over a copy whose rows are those of `before`.
+    CopyRows(store::Writer& writer, const KnownFiles& before);
+
+    /// Takes a file that a scan visits.
+    void put(SourceEntry&& entry);
+
+    /// Removes the rows whose files are not in `result`, and remembers the records that were there
+    /// when the directories were read last, at `last_read_at` (safety decision 3).
+    CopyChanges finish(const ScanResult& result, Timestamp last_read_at, Timestamp now);
+
+    /// Every unreadable file there is, without bytes.
+    [[nodiscard]] std::vector<store::UnreadableFile> unreadable() const;
+
+private:
+    using FileName = std::pair<store::FileKind, std::string>;
+
+    void put(const store::StoredRecord& record, bool is_new);
+    void put(const store::StoredIntent& intent, bool is_new);
+    void remove_unreadable_without_file(const KnownFiles& after);
+    void remove_intents_without_file(const KnownFiles& after);
+    void remove_records_without_file(const ScanResult& result, Timestamp last_read_at,
+                                     Timestamp now);
+    [[nodiscard]] bool is_readable_in(const KnownFiles& after, store::FileKind kind,
+                                      const std::string& name) const;
+
+    store::Writer& writer_;
+    const KnownFiles& before_;
+    std::set<FileName> was_unreadable_;
+    std::set<FileName> unreadable_;
+};
+
+} // namespace pullrec::exchange
