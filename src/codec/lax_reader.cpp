@@ -15,17 +15,14 @@ using json::Token;
 bool LaxReader::next_document() {
     const std::string_view text = source_.json;
     if (cursor_) {
-        begin_ += cursor_->offset() + 1;
+        begin_ += cursor_->end_offset();
     }
     begin_ = std::min(text.find_first_not_of(" \t\r\n", begin_), text.size());
     cursor_.emplace(text.substr(begin_));
     if (begin_ == text.size()) {
         return false;
     }
-    const Token token = next();
-    if (token != Token::object_begin && token != Token::array_begin) {
-        refuse("expected an object or a list");
-    }
+    next();
     return true;
 }
 
@@ -35,6 +32,29 @@ Token LaxReader::next() {
         refuse(cursor_->problem());
     }
     return token;
+}
+
+std::string LaxReader::text_ahead(std::string_view name) const {
+    std::string text;
+    json::Cursor ahead(source_.json.substr(begin_ + cursor_->offset()));
+    ahead.next();
+    while (ahead.next() == Token::key) {
+        const bool wanted = ahead.text() == name;
+        if (ahead.next() == Token::string && wanted) {
+            text = ahead.text();
+        }
+        ahead.skip();
+    }
+    return text;
+}
+
+std::size_t LaxReader::line() {
+    const std::string_view written = source_.written.empty() ? source_.json : source_.written;
+    const std::size_t here = source_.written_offset(begin_ + cursor_->offset());
+    const std::string_view passed = written.substr(counted_, here - counted_);
+    lines_ += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
+    counted_ = here;
+    return lines_ + 1;
 }
 
 bool LaxReader::enter(Token begin, std::string_view problem) {

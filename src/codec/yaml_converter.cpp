@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codec/yaml_converter.hpp"
+
+#include "codec/json_cursor.hpp"
+#include "codec/yaml_fault.hpp"
+#include "codec/yaml_scalar.hpp"
+
+#include <yaml-cpp/mark.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pullrec {
+namespace {
+
+bool is_collection_tag(const std::string& tag, bool is_object) {
+    return tag.empty() || tag == "?" || tag == "!" ||
+           tag == (is_object ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq");
+}
+
+} // namespace
+
+void YamlConverter::OnDocumentStart(const YAML::Mark& mark) {
+    here_ = static_cast<std::size_t>(std::max(mark.pos, 0));
+    anchors_.clear();
+}
+
+void YamlConverter::OnDocumentEnd() {
+    json += '\n';
+}
+
+void YamlConverter::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    if (frames_.empty() && mark.column == 0 &&
+        text_.substr(std::min(static_cast<std::size_t>(std::max(mark.pos, 0)), text_.size()))
+            .starts_with("...")) {
+        fail("the end of a document that has not begun");
+    }
+    OnScalar(mark, "?", anchor, "");
+}
+
+void YamlConverter::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    const auto known = anchors_.find(anchor);
+    begin_node(mark);
+    if (known == anchors_.end()) {
+        fail("an alias inside what it stands for");
+    }
+    const std::string& value = known->second;
+    const std::size_t begin = json.size();
+    if (!at_name()) {
+        json += value;
+        end_node(0, begin);
+        return;
+    }
+    if (value.starts_with('{') || value.starts_with('[') || value == "null") {
+        fail("a name that is no text");
+    }
+    const std::string_view quote = value.starts_with('"') ? "" : "\"";
+    json.append(quote).append(value).append(quote);
+    end_name(begin);
+}
+
+void YamlConverter::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                             const std::string& value) {
+    if (at_name() && tag == "?" && value == "<<") {
+        frames_.back().at_name = false;
+        frames_.back().at_merge = true;
+        return;
+    }
+    begin_node(mark);
+    const std::size_t begin = json.size();
+    const std::string_view problem =
+        at_name() ? append_yaml_key(json, tag, value) : append_yaml_scalar(json, tag, value);
+    if (!problem.empty()) {
+        fail(problem);
+    }
+    if (at_name()) {
+        if (anchor != 0) {
+            remember(anchor, json.substr(begin));
+        }
+        end_name(begin);
+    } else {
+        end_node(anchor, begin);
+    }
+}
+
+void YamlConverter::OnSequenceStart(const YAML::Mark& mark, const std::string& tag,
+                                    YAML::anchor_t anchor, YAML::EmitterStyle::value /*style*/) {
+    open(mark, tag, anchor, false);
+}
+
+void YamlConverter::OnSequenceEnd() {
+    close(']');
+}
+
+void YamlConverter::OnMapStart(const YAML::Mark& mark, const std::string& tag,
+                               YAML::anchor_t anchor, YAML::EmitterStyle::value /*style*/) {
+    open(mark, tag, anchor, true);
+}
+
+void YamlConverter::OnMapEnd() {
+    Frame& frame = frames_.back();
+    if (repeated_ == RepeatedNames::refuse) {
+        check_names(frame);
+    }
+    for (const std::string& merged : std::exchange(frame.merges, {})) {
+        add_merged(frame, merged);
+    }
+    close('}');
+}
+
+void YamlConverter::fail(std::string_view problem) const {
+    throw YamlFault(problem, here_);
+}
+
+void YamlConverter::begin_node(const YAML::Mark& mark) {
+    here_ = static_cast<std::size_t>(std::max(mark.pos, 0));
+    if (json.size() > expanded_limit) {
+        fail("aliases make the document too large");
+    }
+    if (!frames_.empty() && !frames_.back().at_merge) {
+        Frame& frame = frames_.back();
+        if (!frame.is_empty && (frame.at_name || !frame.is_object)) {
+            json += ',';
+        }
+        frame.is_empty = false;
+    }
+    origins.push_back({json.size(), here_});
+}
+
+void YamlConverter::end_name(std::size_t begin) {
+    Frame& frame = frames_.back();
+    frame.names.push_back({begin, json.size() - begin});
+    frame.at_name = false;
+    json += ':';
+}
+
+void YamlConverter::end_node(YAML::anchor_t anchor, std::size_t begin) {
+    if (anchor != 0) {
+        remember(anchor, json.substr(begin));
+    }
+    if (frames_.empty() || !frames_.back().is_object) {
+        return;
+    }
+    Frame& frame = frames_.back();
+    frame.at_name = true;
+    if (std::exchange(frame.at_merge, false)) {
+        frame.merges.push_back(json.substr(begin));
+        json.resize(begin);
+        std::erase_if(origins, [begin](const Origin& origin) { return origin.offset > begin; });
+    }
+}
+
+void YamlConverter::open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                         bool is_object) {
+    begin_node(mark);
+    if (at_name()) {
+        fail("a name that is no text");
+    }
+    if (!is_collection_tag(tag, is_object)) {
+        fail("a tag other than those of objects and lists");
+    }
+    if (frames_.size() == json::Cursor::depth_limit) {
+        fail("nesting deeper than 32 levels");
+    }
+    Frame frame;
+    frame.is_object = is_object;
+    frame.at_name = is_object;
+    frame.anchor = anchor;
+    frame.begin = json.size();
+    frames_.push_back(std::move(frame));
+    json += is_object ? '{' : '[';
+}
+
+void YamlConverter::close(char bracket) {
+    json += bracket;
+    const auto anchor = frames_.back().anchor;
+    const std::size_t begin = frames_.back().begin;
+    frames_.pop_back();
+    end_node(anchor, begin);
+}
+
+void YamlConverter::remember(YAML::anchor_t anchor, std::string text) {
+    remembered_ += text.size();
+    if (remembered_ > expanded_limit) {
+        fail("anchors make the document too large");
+    }
+    anchors_.insert_or_assign(anchor, std::move(text));
+}
+
+} // namespace pullrec

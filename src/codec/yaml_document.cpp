@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codec/yaml_document.hpp"
+
+#include "codec/yaml_fault.hpp"
+#include "codec/yaml_text.hpp"
+
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <array>
+#include <istream>
+#include <streambuf>
+
+namespace pullrec {
+namespace {
+
+/// Lets yaml-cpp read a text where it lies.
+class TextBuffer : public std::streambuf {
+public:
+    explicit TextBuffer(std::string& text) {
+        setg(text.data(), text.data(), text.data() + text.size());
+    }
+};
+
+/// Our words for what yaml-cpp says, because some of its messages quote the text.
+std::string_view problem_of(const YAML::Exception& exception) {
+    namespace said = YAML::ErrorMsg;
+    struct Words {
+        const char* message;
+        std::string_view problem;
+    };
+    constexpr std::array<Words, 7> known = {{
+        {said::TAB_IN_INDENTATION, "a tab in the indentation"},
+        {said::END_OF_MAP, "an object that does not end as it should"},
+        {said::END_OF_MAP_FLOW, "no } at the end of an object"},
+        {said::END_OF_SEQ, "a list that does not end as it should"},
+        {said::END_OF_SEQ_FLOW, "no ] at the end of a list"},
+        {said::EOF_IN_SCALAR, "no quote at the end of a string"},
+        {said::MAP_VALUE, "a : where none may stand"},
+    }};
+    const auto* const found = std::ranges::find_if(
+        known, [&](const Words& words) { return exception.msg == words.message; });
+    return found == known.end() ? "text that is no YAML" : found->problem;
+}
+
+void convert(YamlAsJson& read, YamlDocuments which, RepeatedNames repeated) {
+    TextBuffer buffer(read.text);
+    std::istream stream(&buffer);
+    YamlConverter converter(read.text, repeated);
+    try {
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(converter) && which == YamlDocuments::all) {
+        }
+    } catch (const YAML::Exception& exception) {
+        throw YamlFault(problem_of(exception),
+                        static_cast<std::size_t>(std::max(exception.mark.pos, 0)));
+    }
+    read.json = std::move(converter.json);
+    read.origins = std::move(converter.origins);
+}
+
+} // namespace
+
+YamlAsJson read_yaml(std::string_view bytes, YamlDocuments which, RepeatedNames repeated) {
+    YamlAsJson read;
+    try {
+        if (bytes.size() > yaml_limit) {
+            throw YamlFault("a YAML text larger than 8 MiB", 0);
+        }
+        read.text = yaml_text_as_utf8(bytes);
+        convert(read, which, repeated);
+    } catch (const YamlFault& fault) {
+        const std::string_view text = read.text.empty() ? bytes : read.text;
+        throw YamlFault(fault.problem(), fault.offset(), place_in(text, fault.offset()));
+    }
+    return read;
+}
+
+} // namespace pullrec
