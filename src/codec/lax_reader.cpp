@@ -12,6 +12,18 @@ namespace pullrec {
 
 using json::Token;
 
+namespace {
+
+template <class T>
+std::optional<T> whole_number(std::string_view digits) {
+    T value = 0;
+    const auto* const end = digits.data() + digits.size();
+    const auto [stop, fault] = std::from_chars(digits.data(), end, value);
+    return fault == std::errc() && stop == end ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
 bool LaxReader::next_document() {
     const std::string_view text = source_.json;
     if (cursor_) {
@@ -89,13 +101,22 @@ std::optional<std::uint64_t> LaxReader::count() {
     if (token() == Token::null || (token() == Token::string && cursor_->text().empty())) {
         return std::nullopt;
     }
-    const std::string_view digits = cursor_->text();
-    std::uint64_t value = 0;
-    const auto* const end = digits.data() + digits.size();
     const bool is_text = token() == Token::number || token() == Token::string;
-    if (!is_text ||
-        std::from_chars(digits.data(), end, value) != std::from_chars_result{end, std::errc()}) {
+    const auto value = is_text ? whole_number<std::uint64_t>(cursor_->text()) : std::nullopt;
+    if (!value) {
         refuse("expected a whole number from 0 to 18446744073709551615");
+    }
+    return value;
+}
+
+std::optional<std::int64_t> LaxReader::integer() {
+    if (token() == Token::null) {
+        return std::nullopt;
+    }
+    const auto value =
+        token() == Token::number ? whole_number<std::int64_t>(cursor_->text()) : std::nullopt;
+    if (!value) {
+        refuse("expected a whole number");
     }
     return value;
 }

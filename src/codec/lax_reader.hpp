@@ -67,6 +67,8 @@ public:
     bool boolean();
     /// A whole number from 0, as a number or in a string; none for null and an empty string.
     std::optional<std::uint64_t> count();
+    /// A whole number, which may be negative; none for null.
+    std::optional<std::int64_t> integer();
     void skip() { cursor_->skip(); }
 
     /// Throws for the value or name the reader stands on.

@@ -18,10 +18,23 @@ bool is_collection_tag(const std::string& tag, bool is_object) {
            tag == (is_object ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq");
 }
 
+std::size_t offset_of(const YAML::Mark& mark) {
+    return static_cast<std::size_t>(std::max(mark.pos, 0));
+}
+
 } // namespace
 
 void YamlConverter::OnDocumentStart(const YAML::Mark& mark) {
-    here_ = static_cast<std::size_t>(std::max(mark.pos, 0));
+    const std::string_view before = text_.substr(here_, offset_of(mark) - here_);
+    here_ = offset_of(mark);
+    if (++documents_ > 1) {
+        if (!text_at(mark).starts_with("---") && before.find("\n...") == std::string_view::npos) {
+            fail("text after the end of the document");
+        }
+        if (which_ == YamlDocuments::first) {
+            throw FirstDocumentRead();
+        }
+    }
     anchors_.clear();
 }
 
@@ -30,10 +43,11 @@ void YamlConverter::OnDocumentEnd() {
 }
 
 void YamlConverter::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
-    if (frames_.empty() && mark.column == 0 &&
-        text_.substr(std::min(static_cast<std::size_t>(std::max(mark.pos, 0)), text_.size()))
-            .starts_with("...")) {
+    if (frames_.empty() && mark.column == 0 && text_at(mark).starts_with("...")) {
         fail("the end of a document that has not begun");
+    }
+    if (!frames_.empty() && !frames_.back().is_object && text_at(mark).starts_with(',')) {
+        fail("an empty place in a list");
     }
     OnScalar(mark, "?", anchor, "");
 }
@@ -108,12 +122,16 @@ void YamlConverter::OnMapEnd() {
     close('}');
 }
 
+std::string_view YamlConverter::text_at(const YAML::Mark& mark) const {
+    return text_.substr(std::min(offset_of(mark), text_.size()));
+}
+
 void YamlConverter::fail(std::string_view problem) const {
     throw YamlFault(problem, here_);
 }
 
 void YamlConverter::begin_node(const YAML::Mark& mark) {
-    here_ = static_cast<std::size_t>(std::max(mark.pos, 0));
+    here_ = offset_of(mark);
     if (json.size() > expanded_limit) {
         fail("aliases make the document too large");
     }

@@ -6,6 +6,7 @@
 #include <yaml-cpp/eventhandler.h>
 
 #include <cstddef>
+#include <exception>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -13,11 +14,17 @@
 
 namespace pullrec {
 
+/// Which documents of a YAML text are read.
+enum class YamlDocuments { first, all };
+
 /// What becomes of a name that an object has twice.
 enum class RepeatedNames {
     refuse, ///< a fault; a name of its own wins over one that `<<` brings
     keep    ///< all stand in the JSON, for a reader that judges itself
 };
+
+/// Thrown out of the parser when the second document begins and the first is all that is wanted.
+struct FirstDocumentRead : std::exception {};
 
 /// Writes the events of YAML documents as JSON text, one document a line; aliases are written out.
 class YamlConverter final : public YAML::EventHandler {
@@ -26,8 +33,8 @@ public:
     static constexpr std::size_t expanded_limit = std::size_t{32} * 1024 * 1024;
 
     /// The text that is parsed must outlive the converter.
-    YamlConverter(std::string_view text, RepeatedNames repeated)
-        : text_(text), repeated_(repeated) {}
+    YamlConverter(std::string_view text, YamlDocuments which, RepeatedNames repeated)
+        : text_(text), which_(which), repeated_(repeated) {}
 
     void OnDocumentStart(const YAML::Mark& mark) override;
     void OnDocumentEnd() override;
@@ -65,6 +72,7 @@ private:
     };
 
     [[nodiscard]] bool at_name() const { return !frames_.empty() && frames_.back().at_name; }
+    [[nodiscard]] std::string_view text_at(const YAML::Mark& mark) const;
     [[noreturn]] void fail(std::string_view problem) const;
     [[nodiscard]] std::string_view quoted(const Name& name) const {
         return std::string_view(json).substr(name.begin, name.size);
@@ -80,7 +88,9 @@ private:
     void check_names(Frame& frame) const;
 
     std::string_view text_;
+    YamlDocuments which_;
     RepeatedNames repeated_;
+    std::size_t documents_ = 0;
     std::size_t here_ = 0; ///< offset in the text of the latest node
     std::size_t remembered_ = 0;
     std::vector<Frame> frames_;

@@ -14,9 +14,6 @@ namespace pullrec {
 /// Largest YAML text that is read, in bytes (safety decision 15).
 inline constexpr std::size_t yaml_limit = std::size_t{8} * 1024 * 1024;
 
-/// Which documents of a YAML text are read.
-enum class YamlDocuments { first, all };
-
 /// A YAML text read into JSON text, one document a line; empty documents stand as `null`.
 struct YamlAsJson {
     std::string text; ///< the YAML as UTF-8
