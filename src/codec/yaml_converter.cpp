@@ -4,7 +4,9 @@
 #include "codec/json_cursor.hpp"
 #include "codec/yaml_fault.hpp"
 #include "codec/yaml_scalar.hpp"
+#include "codec/yaml_written_scalar.hpp"
 
+#include <yaml-cpp/emitterstyle.h>
 #include <yaml-cpp/mark.h>
 
 #include <algorithm>
@@ -25,10 +27,9 @@ std::size_t offset_of(const YAML::Mark& mark) {
 } // namespace
 
 void YamlConverter::OnDocumentStart(const YAML::Mark& mark) {
-    const std::string_view before = text_.substr(here_, offset_of(mark) - here_);
     here_ = offset_of(mark);
     if (++documents_ > 1) {
-        if (!text_at(mark).starts_with("---") && before.find("\n...") == std::string_view::npos) {
+        if (!text_at(mark).starts_with("---")) {
             fail("text after the end of the document");
         }
         if (which_ == YamlDocuments::first) {
@@ -75,6 +76,7 @@ void YamlConverter::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
 
 void YamlConverter::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                              const std::string& value) {
+    check_written(mark, value);
     if (at_name() && tag == "?" && value == "<<") {
         frames_.back().at_name = false;
         frames_.back().at_merge = true;
@@ -87,19 +89,33 @@ void YamlConverter::OnScalar(const YAML::Mark& mark, const std::string& tag, YAM
     if (!problem.empty()) {
         fail(problem);
     }
-    if (at_name()) {
-        if (anchor != 0) {
-            remember(anchor, json.substr(begin));
-        }
-        end_name(begin);
-    } else {
+    if (!at_name()) {
         end_node(anchor, begin);
+        return;
+    }
+    if (anchor != 0) {
+        remember(anchor, json.substr(begin));
+    }
+    end_name(begin);
+}
+
+void YamlConverter::check_written(const YAML::Mark& mark, const std::string& value) {
+    const WrittenScalar scalar = look_at_scalar(text_at(mark), value);
+    if (!scalar.is_closed) {
+        here_ = offset_of(mark);
+        fail("no quote at the end of a string");
+    }
+    const bool in_block = !frames_.empty() && !frames_.back().is_flow;
+    if (at_name() && in_block && !scalar.is_before_colon) {
+        here_ = offset_of(mark);
+        fail("a name without a :");
     }
 }
 
 void YamlConverter::OnSequenceStart(const YAML::Mark& mark, const std::string& tag,
-                                    YAML::anchor_t anchor, YAML::EmitterStyle::value /*style*/) {
+                                    YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
     open(mark, tag, anchor, false);
+    frames_.back().is_flow = style == YAML::EmitterStyle::Flow;
 }
 
 void YamlConverter::OnSequenceEnd() {
@@ -107,8 +123,9 @@ void YamlConverter::OnSequenceEnd() {
 }
 
 void YamlConverter::OnMapStart(const YAML::Mark& mark, const std::string& tag,
-                               YAML::anchor_t anchor, YAML::EmitterStyle::value /*style*/) {
+                               YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
     open(mark, tag, anchor, true);
+    frames_.back().is_flow = style == YAML::EmitterStyle::Flow;
 }
 
 void YamlConverter::OnMapEnd() {

@@ -62,6 +62,7 @@ private:
     /// An object or a list that is not closed yet.
     struct Frame {
         bool is_object = false;
+        bool is_flow = false; ///< written with brackets
         YAML::anchor_t anchor = 0;
         std::size_t begin = 0; ///< in the JSON
         bool at_name = false;  ///< the next node is a name
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] std::string_view quoted(const Name& name) const {
         return std::string_view(json).substr(name.begin, name.size);
     }
+    void check_written(const YAML::Mark& mark, const std::string& value);
     void begin_node(const YAML::Mark& mark);
     void end_node(YAML::anchor_t anchor, std::size_t begin);
     void end_name(std::size_t begin);

@@ -44,14 +44,6 @@ std::string_view problem_of(const YAML::Exception& exception) {
     return found == known.end() ? "text that is no YAML" : found->problem;
 }
 
-/// yaml-cpp otherwise takes a string without closing quote that a line end follows. A comment ends
-/// every other scalar.
-void guard_end(std::string& text) {
-    if (text.ends_with('\n') || text.ends_with('\r')) {
-        text += '#';
-    }
-}
-
 void convert(YamlAsJson& read, YamlDocuments which, RepeatedNames repeated) {
     TextBuffer buffer(read.text);
     std::istream stream(&buffer);
@@ -79,7 +71,6 @@ YamlAsJson read_yaml(std::string_view bytes, YamlDocuments which, RepeatedNames 
             throw YamlFault("a YAML text larger than 8 MiB", 0);
         }
         read.text = yaml_text_as_utf8(bytes);
-        guard_end(read.text);
         convert(read, which, repeated);
     } catch (const YamlFault& fault) {
         const std::string_view text = read.text.empty() ? bytes : read.text;

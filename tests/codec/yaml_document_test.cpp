@@ -180,6 +180,13 @@ TEST_CASE("what is no YAML is a fault in words that quote nothing") {
                                     std::string("[a, , b]"),
                                     std::string("\"a\" b\n"),
                                     std::string("...\na\n"),
+                                    std::string("a: 1\nb"),
+                                    std::string("\""),
+                                    std::string("a: '"),
+                                    std::string("a: &x \"b\n"),
+                                    std::string("a: 1\n\"b\"\n"),
+                                    std::string("a: 'it''s\n"),
+                                    std::string("a: 1\n...\nb: 1\n"),
                                     std::string("\x01"),
                                     std::string("a: \xFF\n"),
                                     std::string("\xFF\xFE\x41")}) {
