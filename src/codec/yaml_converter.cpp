@@ -133,8 +133,8 @@ void YamlConverter::OnMapEnd() {
     if (repeated_ == RepeatedNames::refuse) {
         check_names(frame);
     }
-    for (const std::string& merged : std::exchange(frame.merges, {})) {
-        add_merged(frame, merged);
+    if (!frame.merges.empty()) {
+        add_merged(frame);
     }
     close('}');
 }
@@ -181,7 +181,9 @@ void YamlConverter::end_node(YAML::anchor_t anchor, std::size_t begin) {
     if (std::exchange(frame.at_merge, false)) {
         frame.merges.push_back(json.substr(begin));
         json.resize(begin);
-        std::erase_if(origins, [begin](const Origin& origin) { return origin.offset > begin; });
+        while (origins.back().offset > begin) {
+            origins.pop_back();
+        }
     }
 }
 

@@ -86,7 +86,7 @@ private:
               bool is_object);
     void close(char bracket);
     void remember(YAML::anchor_t anchor, std::string text);
-    void add_merged(Frame& frame, std::string_view merged);
+    void add_merged(Frame& frame);
     void check_names(Frame& frame) const;
 
     std::string_view text_;

@@ -30,7 +30,7 @@ std::string_view problem_of(const YAML::Exception& exception) {
         const char* message;
         std::string_view problem;
     };
-    constexpr std::array<Words, 7> known = {{
+    const std::array<Words, 7> known = {{
         {said::TAB_IN_INDENTATION, "a tab in the indentation"},
         {said::END_OF_MAP, "an object that does not end as it should"},
         {said::END_OF_MAP_FLOW, "no } at the end of an object"},
@@ -42,6 +42,15 @@ std::string_view problem_of(const YAML::Exception& exception) {
     const auto* const found = std::ranges::find_if(
         known, [&](const Words& words) { return exception.msg == words.message; });
     return found == known.end() ? "text that is no YAML" : found->problem;
+}
+
+void check_flow(std::string_view text) {
+    const auto marks = std::ranges::count_if(text, [](char byte) {
+        return byte == '[' || byte == ']' || byte == '{' || byte == '}' || byte == ',';
+    });
+    if (static_cast<std::size_t>(marks) > flow_limit) {
+        throw YamlFault("more brackets and commas than are read: give it as JSON", 0);
+    }
 }
 
 void convert(YamlAsJson& read, YamlDocuments which, RepeatedNames repeated) {
@@ -71,6 +80,7 @@ YamlAsJson read_yaml(std::string_view bytes, YamlDocuments which, RepeatedNames 
             throw YamlFault("a YAML text larger than 8 MiB", 0);
         }
         read.text = yaml_text_as_utf8(bytes);
+        check_flow(read.text);
         convert(read, which, repeated);
     } catch (const YamlFault& fault) {
         const std::string_view text = read.text.empty() ? bytes : read.text;

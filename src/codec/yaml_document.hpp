@@ -14,6 +14,10 @@ namespace pullrec {
 /// Largest YAML text that is read, in bytes (safety decision 15).
 inline constexpr std::size_t yaml_limit = std::size_t{8} * 1024 * 1024;
 
+/// Most brackets, braces and commas in a YAML text: yaml-cpp holds all of a flow collection in
+/// memory, about 200 bytes each.
+inline constexpr std::size_t flow_limit = 500'000;
+
 /// A YAML text read into JSON text, one document a line; empty documents stand as `null`.
 struct YamlAsJson {
     std::string text; ///< the YAML as UTF-8

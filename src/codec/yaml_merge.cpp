@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace pullrec {
 
@@ -19,9 +21,8 @@ struct WrittenMember {
     std::string_view text;
 };
 
-/// The members of the object on which the cursor stands. The JSON must be without white space.
-std::vector<WrittenMember> members_of(json::Cursor& cursor, std::string_view text) {
-    std::vector<WrittenMember> members;
+/// Adds the members of the object on which the cursor stands; the JSON has no white space.
+void add_members(json::Cursor& cursor, std::string_view text, std::vector<WrittenMember>& members) {
     Token token = cursor.next();
     while (token == Token::key) {
         const std::size_t begin = cursor.offset();
@@ -32,49 +33,43 @@ std::vector<WrittenMember> members_of(json::Cursor& cursor, std::string_view tex
         const std::size_t end = cursor.offset() - (token == Token::key ? 1 : 0);
         members.push_back({text.substr(begin, value - 1 - begin), text.substr(begin, end - begin)});
     }
-    return members;
 }
 
-/// The objects that `<<` merges, the first one first: one, or a list of them; none for another
-/// value.
-std::optional<std::vector<std::vector<WrittenMember>>> objects_of(std::string_view merged) {
-    std::vector<std::vector<WrittenMember>> objects;
+/// The members of the object that `<<` merges, or of a list of them, the first one first; none
+/// for another value.
+std::optional<std::vector<WrittenMember>> members_to_merge(std::string_view merged) {
+    std::vector<WrittenMember> members;
     json::Cursor cursor(merged);
     if (cursor.next() == Token::object_begin) {
-        objects.push_back(members_of(cursor, merged));
-        return objects;
+        add_members(cursor, merged, members);
+        return members;
     }
     if (cursor.token() != Token::array_begin) {
         return std::nullopt;
     }
     while (cursor.next() == Token::object_begin) {
-        objects.push_back(members_of(cursor, merged));
+        add_members(cursor, merged, members);
     }
-    return cursor.token() == Token::array_end ? std::optional(std::move(objects)) : std::nullopt;
+    return cursor.token() == Token::array_end ? std::optional(std::move(members)) : std::nullopt;
 }
 
 } // namespace
 
-void YamlConverter::add_merged(Frame& frame, std::string_view merged) {
-    const auto objects = objects_of(merged);
-    if (!objects) {
-        fail("a value of << that is no object");
-    }
+void YamlConverter::add_merged(Frame& frame) {
     std::unordered_set<std::string> taken;
-    if (repeated_ == RepeatedNames::refuse) {
-        for (const Name& name : frame.names) {
-            taken.emplace(quoted(name));
-        }
+    for (const Name& name : frame.names) {
+        taken.emplace(quoted(name));
     }
-    for (const auto& members : *objects) {
-        for (const WrittenMember& member : members) {
-            if (!taken.emplace(member.name).second && repeated_ == RepeatedNames::refuse) {
-                continue;
+    for (const std::string& merged : frame.merges) {
+        const auto members = members_to_merge(merged);
+        if (!members) {
+            fail("a value of << that is no object");
+        }
+        for (const WrittenMember& member : *members) {
+            if (taken.emplace(member.name).second || repeated_ == RepeatedNames::keep) {
+                json += std::exchange(frame.is_empty, false) ? "" : ",";
+                json += member.text;
             }
-            json += frame.is_empty ? "" : ",";
-            frame.is_empty = false;
-            frame.names.push_back({json.size(), member.name.size()});
-            json += member.text;
         }
     }
 }

@@ -143,7 +143,8 @@ TEST_CASE("bombs of aliases, depth and size end in a fault at once") {
     }
     const auto begin = std::chrono::steady_clock::now();
     CHECK(json_of(bomb).find(" make the document too large") != std::string::npos);
-    CHECK(json_of(std::string(1000000, '[')).find(" at 1:") != std::string::npos);
+    CHECK(json_of(std::string(400'000, '[')).find(" at 1:") != std::string::npos);
+    CHECK(json_of(std::string(1'000'000, '[')).starts_with("more brackets and commas than"));
     CHECK(json_of(std::string(40, '[') + std::string(40, ']')) ==
           "nesting deeper than 32 levels at 1:33");
     CHECK(json_of(std::string(64 * 1024 * 1024, '#')).starts_with("a YAML text larger than 8 MiB"));
