@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/container_listing.hpp"
-#include "codec/image_listing.hpp"
 #include "domain/error.hpp"
 
 #include <doctest/doctest.h>
@@ -73,42 +72,6 @@ TEST_CASE("containers of containerd, of CRI-O and of old") {
     web.user_specified_image.clear();
     CHECK(read_container_listing(sample("crictl-ps-a.old-no-imageid.json")).containers ==
           std::vector{web});
-}
-
-TEST_CASE("the image of a container is found by id first, by name last, never by guess") {
-    const auto images = read_image_listing(sample("crictl-images.containerd.json"));
-    const UsedImages used(images);
-    const auto finds_web = [&](const ListedContainer& container) {
-        return used.find(container) == &images.images[2];
-    };
-    ListedContainer container;
-    CHECK(used.find(container) == nullptr);
-    container.image_id.text = "sha256:" + web_id;
-    container.image_ref = images.images[3].id;
-    CHECK(finds_web(container));
-    container = {};
-    container.image_ref.text = "sha256:" + web_id;
-    container.image = images.images[3].id.text;
-    CHECK(finds_web(container));
-    container = {};
-    container.image_ref.text = web_digest;
-    container.image = images.images[3].id.text;
-    CHECK(finds_web(container));
-    container = {};
-    container.image = "sha256:" + web_id;
-    container.user_specified_image = "registry.example/data/db:16.3";
-    CHECK(finds_web(container));
-    container = {};
-    container.image = "registry.example/shop/web";
-    CHECK(finds_web(container));
-    container = {};
-    container.user_specified_image = "mirror.example/shop/web:2";
-    CHECK(finds_web(container));
-    container.user_specified_image = "mirror.example/shop/web:3";
-    CHECK(used.find(container) == nullptr);
-    container = {};
-    container.image_id.text = web_id;
-    CHECK(used.find(container) == nullptr);
 }
 
 TEST_CASE("what is no container list is refused") {

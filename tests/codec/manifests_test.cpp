@@ -186,13 +186,3 @@ TEST_CASE("a wrong type in a field we use is a fault with path and place, others
     CHECK(refusal(R"({"kind":"Pod","spec":{},"spec":{}})").find("spec: repeated field") == 0);
     CHECK(refusal("kind: Pod\nspec: {nodeName: 5, dnsConfig: x}\n") == "none");
 }
-
-TEST_CASE("the default pull policy goes by the tag") {
-    CHECK(default_pull_policy({"nginx"}) == PullPolicy::always);
-    CHECK(default_pull_policy({"nginx:latest"}) == PullPolicy::always);
-    CHECK(default_pull_policy({"nginx:1"}) == PullPolicy::if_not_present);
-    const std::string digest = "@sha256:" + std::string(64, 'a');
-    CHECK(default_pull_policy({"nginx" + digest}) == PullPolicy::if_not_present);
-    CHECK(default_pull_policy({"nginx:latest" + digest}) == PullPolicy::always);
-    CHECK(default_pull_policy({"NGINX"}) == PullPolicy::if_not_present);
-}
