@@ -40,7 +40,7 @@ void YamlConverter::OnDocumentStart(const YAML::Mark& mark) {
 }
 
 void YamlConverter::OnDocumentEnd() {
-    json += '\n';
+    json_ += '\n';
 }
 
 void YamlConverter::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
@@ -60,9 +60,9 @@ void YamlConverter::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
         fail("an alias inside what it stands for");
     }
     const std::string& value = known->second;
-    const std::size_t begin = json.size();
+    const std::size_t begin = json_.size();
     if (!at_name()) {
-        json += value;
+        json_ += value;
         end_node(0, begin);
         return;
     }
@@ -70,7 +70,7 @@ void YamlConverter::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
         fail("a name that is no text");
     }
     const std::string_view quote = value.starts_with('"') ? "" : "\"";
-    json.append(quote).append(value).append(quote);
+    json_.append(quote).append(value).append(quote);
     end_name(begin);
 }
 
@@ -83,9 +83,9 @@ void YamlConverter::OnScalar(const YAML::Mark& mark, const std::string& tag, YAM
         return;
     }
     begin_node(mark);
-    const std::size_t begin = json.size();
+    const std::size_t begin = json_.size();
     const std::string_view problem =
-        at_name() ? append_yaml_key(json, tag, value) : append_yaml_scalar(json, tag, value);
+        at_name() ? append_yaml_key(json_, tag, value) : append_yaml_scalar(json_, tag, value);
     if (!problem.empty()) {
         fail(problem);
     }
@@ -94,7 +94,7 @@ void YamlConverter::OnScalar(const YAML::Mark& mark, const std::string& tag, YAM
         return;
     }
     if (anchor != 0) {
-        remember(anchor, json.substr(begin));
+        remember(anchor, json_.substr(begin));
     }
     end_name(begin);
 }
@@ -149,29 +149,29 @@ void YamlConverter::fail(std::string_view problem) const {
 
 void YamlConverter::begin_node(const YAML::Mark& mark) {
     here_ = offset_of(mark);
-    if (json.size() > expanded_limit) {
+    if (json_.size() > expanded_limit) {
         fail("aliases make the document too large");
     }
     if (!frames_.empty() && !frames_.back().at_merge) {
         Frame& frame = frames_.back();
         if (!frame.is_empty && (frame.at_name || !frame.is_object)) {
-            json += ',';
+            json_ += ',';
         }
         frame.is_empty = false;
     }
-    origins.push_back({json.size(), here_});
+    origins_.push_back({json_.size(), here_});
 }
 
 void YamlConverter::end_name(std::size_t begin) {
     Frame& frame = frames_.back();
-    frame.names.push_back({begin, json.size() - begin});
+    frame.names.push_back({begin, json_.size() - begin});
     frame.at_name = false;
-    json += ':';
+    json_ += ':';
 }
 
 void YamlConverter::end_node(YAML::anchor_t anchor, std::size_t begin) {
     if (anchor != 0) {
-        remember(anchor, json.substr(begin));
+        remember(anchor, json_.substr(begin));
     }
     if (frames_.empty() || !frames_.back().is_object) {
         return;
@@ -179,10 +179,10 @@ void YamlConverter::end_node(YAML::anchor_t anchor, std::size_t begin) {
     Frame& frame = frames_.back();
     frame.at_name = true;
     if (std::exchange(frame.at_merge, false)) {
-        frame.merges.push_back(json.substr(begin));
-        json.resize(begin);
-        while (origins.back().offset > begin) {
-            origins.pop_back();
+        frame.merges.push_back(json_.substr(begin));
+        json_.resize(begin);
+        while (origins_.back().offset > begin) {
+            origins_.pop_back();
         }
     }
 }
@@ -203,13 +203,13 @@ void YamlConverter::open(const YAML::Mark& mark, const std::string& tag, YAML::a
     frame.is_object = is_object;
     frame.at_name = is_object;
     frame.anchor = anchor;
-    frame.begin = json.size();
+    frame.begin = json_.size();
     frames_.push_back(std::move(frame));
-    json += is_object ? '{' : '[';
+    json_ += is_object ? '{' : '[';
 }
 
 void YamlConverter::close(char bracket) {
-    json += bracket;
+    json_ += bracket;
     const auto anchor = frames_.back().anchor;
     const std::size_t begin = frames_.back().begin;
     frames_.pop_back();

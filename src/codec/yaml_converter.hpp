@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace pullrec {
@@ -49,8 +50,9 @@ public:
                     YAML::EmitterStyle::value style) override;
     void OnMapEnd() override;
 
-    std::string json;
-    std::vector<Origin> origins;
+    /// What was written; asked once, at the end.
+    std::string take_json() { return std::move(json_); }
+    std::vector<Origin> take_origins() { return std::move(origins_); }
 
 private:
     /// A name of an object: where its quoted form stands in the JSON.
@@ -76,7 +78,7 @@ private:
     [[nodiscard]] std::string_view text_at(const YAML::Mark& mark) const;
     [[noreturn]] void fail(std::string_view problem) const;
     [[nodiscard]] std::string_view quoted(const Name& name) const {
-        return std::string_view(json).substr(name.begin, name.size);
+        return std::string_view(json_).substr(name.begin, name.size);
     }
     void check_written(const YAML::Mark& mark, const std::string& value);
     void begin_node(const YAML::Mark& mark);
@@ -90,6 +92,8 @@ private:
     void check_names(Frame& frame) const;
 
     std::string_view text_;
+    std::string json_;
+    std::vector<Origin> origins_;
     YamlDocuments which_;
     RepeatedNames repeated_;
     std::size_t documents_ = 0;

@@ -62,13 +62,13 @@ void convert(YamlAsJson& read, YamlDocuments which, RepeatedNames repeated) {
         while (parser.HandleNextDocument(converter)) {
         }
     } catch (const FirstDocumentRead&) {
-        converter.json.resize(converter.json.find('\n') + 1);
+        // All that was written is the first document.
     } catch (const YAML::Exception& exception) {
         throw YamlFault(problem_of(exception),
                         static_cast<std::size_t>(std::max(exception.mark.pos, 0)));
     }
-    read.json = std::move(converter.json);
-    read.origins = std::move(converter.origins);
+    read.json = converter.take_json();
+    read.origins = converter.take_origins();
 }
 
 } // namespace

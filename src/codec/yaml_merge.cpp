@@ -67,8 +67,8 @@ void YamlConverter::add_merged(Frame& frame) {
         }
         for (const WrittenMember& member : *members) {
             if (taken.emplace(member.name).second || repeated_ == RepeatedNames::keep) {
-                json += std::exchange(frame.is_empty, false) ? "" : ",";
-                json += member.text;
+                json_ += std::exchange(frame.is_empty, false) ? "" : ",";
+                json_ += member.text;
             }
         }
     }
@@ -85,7 +85,7 @@ void YamlConverter::check_names(Frame& frame) const {
             return quoted(left) == quoted(right);
         });
     if (repeated != frame.names.end()) {
-        const auto origin = std::ranges::find_if(origins, [&](const Origin& candidate) {
+        const auto origin = std::ranges::find_if(origins_, [&](const Origin& candidate) {
             return candidate.offset >= std::next(repeated)->begin;
         });
         throw YamlFault("a name that the object has already", origin->source_offset);
