@@ -69,12 +69,12 @@ KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn
 }
 
 std::optional<VerificationPolicy> verification_policy(const KubeletConfiguration& configuration,
-                                                      NameRule rule, bool gate_default) {
+                                                      const Profile& profile) {
     check_pull_limits(configuration);
     const std::string name = configuration.policy.value_or("");
     const auto patterns = configuration.allowlist.value_or(std::vector<std::string>());
     const auto gate = configuration.feature_gates.find(std::string(ensure_secret_pulled_images));
-    if (!(gate == configuration.feature_gates.end() ? gate_default : gate->second)) {
+    if (!(gate == configuration.feature_gates.end() ? profile.gate_default : gate->second)) {
         refuse_without_gate(!name.empty(), "imagePullCredentialsVerificationPolicy");
         refuse_without_gate(!patterns.empty(), "preloadedImagesVerificationAllowlist");
         return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<VerificationPolicy> verification_policy(const KubeletConfiguration
                "NeverVerifyPreloadedImages, NeverVerifyAllowlistedImages or AlwaysVerify");
     }
     try {
-        return VerificationPolicy::of(*policy, patterns, rule);
+        return VerificationPolicy::of(*policy, patterns, profile);
     } catch (const Error& error) {
         refuse(error.what());
     }

@@ -39,6 +39,6 @@ KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn
 /// The policy by which that kubelet decides; none with the gate off, when it decides nothing.
 /// Throws Error (invalid_document) for what the kubelet refuses (kubelet 17).
 std::optional<VerificationPolicy> verification_policy(const KubeletConfiguration& configuration,
-                                                      NameRule rule, bool gate_default);
+                                                      const Profile& profile);
 
 } // namespace pullrec

@@ -8,6 +8,12 @@ using namespace pullrec;
 
 namespace {
 
+Profile with_gate(bool by_default) {
+    Profile profile = *profile_named("kubelet-1.36");
+    profile.gate_default = by_default;
+    return profile;
+}
+
 KubeletConfiguration with_policy(std::string policy, std::vector<std::string> allowlist = {}) {
     KubeletConfiguration configuration;
     configuration.policy = std::move(policy);
@@ -23,7 +29,7 @@ KubeletConfiguration with_pods(std::int64_t max_pods) {
 
 std::string refusal(const KubeletConfiguration& configuration, bool gate_default = true) {
     try {
-        verification_policy(configuration, NameRule::raw, gate_default);
+        verification_policy(configuration, with_gate(gate_default));
     } catch (const Error& error) {
         CHECK(error.code() == ErrorCode::invalid_document);
         return error.what();
@@ -53,7 +59,7 @@ TEST_CASE("drop-ins: only .conf, by path, later wins, lists are replaced, gates 
 
 TEST_CASE("with the gate on every policy is taken, the default is the preloaded one") {
     const auto policy_of = [](const KubeletConfiguration& configuration) {
-        return verification_policy(configuration, NameRule::raw, true)->policy();
+        return verification_policy(configuration, with_gate(true))->policy();
     };
     CHECK(policy_of({}) == Policy::never_verify_preloaded_images);
     CHECK(policy_of(with_policy("")) == Policy::never_verify_preloaded_images);
@@ -65,12 +71,12 @@ TEST_CASE("with the gate on every policy is taken, the default is the preloaded 
 TEST_CASE("the gate comes from the configuration, else from the release") {
     const std::string gate(ensure_secret_pulled_images);
     KubeletConfiguration configuration;
-    CHECK_FALSE(verification_policy(configuration, NameRule::raw, false));
-    CHECK(verification_policy(configuration, NameRule::raw, true));
+    CHECK_FALSE(verification_policy(configuration, with_gate(false)));
+    CHECK(verification_policy(configuration, with_gate(true)));
     configuration.feature_gates[gate] = false;
-    CHECK_FALSE(verification_policy(configuration, NameRule::raw, true));
+    CHECK_FALSE(verification_policy(configuration, with_gate(true)));
     configuration.feature_gates[gate] = true;
-    CHECK(verification_policy(configuration, NameRule::raw, false));
+    CHECK(verification_policy(configuration, with_gate(false)));
 }
 
 TEST_CASE("what the kubelet refuses is refused, in words that quote nothing") {
