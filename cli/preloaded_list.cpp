@@ -2,6 +2,7 @@
 #include "cli/preloaded_list.hpp"
 
 #include "cli/input.hpp"
+#include "codec/document_text.hpp"
 #include "codec/image_listing.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
@@ -15,7 +16,7 @@ namespace pullrec::cli {
 namespace {
 
 ImageListing read_listing(const std::string& name) {
-    const std::string text = read_input(name, listing_limit);
+    const std::string text = read_input(name, json_limit);
     try {
         return read_image_listing(text);
     } catch (const Error& error) {

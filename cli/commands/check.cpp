@@ -34,11 +34,9 @@ answers::PolicyChoice policy_choice(const Arguments& arguments) {
     return choice;
 }
 
-std::vector<Profile> profiles(const Arguments& arguments) {
-    if (const auto name = arguments.text("profile")) {
-        return {profile_named(*name).value()};
-    }
-    return {kProfiles.begin(), kProfiles.end()};
+std::optional<Profile> profile(const Arguments& arguments) {
+    const auto name = arguments.text("profile");
+    return name ? profile_named(*name) : std::nullopt;
 }
 
 PodCredentials pod_credentials(const Arguments& arguments) {
@@ -68,7 +66,8 @@ ExitCode run(const Invocation& invocation) {
     const CheckQuestion question{{*arguments.text("IMAGE")},
                                  {*arguments.text("image-ref")},
                                  policy_choice(arguments),
-                                 profiles(arguments),
+                                 profile(arguments),
+                                 std::nullopt,
                                  pod_credentials(arguments)};
     OpenSource source = open_source(invocation);
     const answers::CheckAnswer answer = source.store.read(

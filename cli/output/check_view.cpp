@@ -68,22 +68,23 @@ std::string policy_text(const CheckQuestion& question, bool verify) {
                        policy_reason(question.policy.policy, verify));
 }
 
-const Credentials* entry_of(const CheckQuestion& question, const CheckAnswer& answer,
-                            const Profile& profile) {
-    if (!answer.evidence.record) {
+const Credentials* entry_of(const Image& image, const ReleaseDecision& release) {
+    if (!release.evidence.record) {
         return nullptr;
     }
-    const MappingKey key(question.image, profile.name_rule);
-    const auto entry = answer.evidence.record->mapping.find(key.text());
-    return entry == answer.evidence.record->mapping.end() ? nullptr : &entry->second;
+    const MappingKey key(image, release.profile.name_rule);
+    const auto entry = release.evidence.record->mapping.find(key.text());
+    return entry == release.evidence.record->mapping.end() ? nullptr : &entry->second;
 }
 
-std::string recorded_text(const CheckQuestion& question, const CheckAnswer& answer,
-                          const Profile& profile) {
-    const Credentials* entry = entry_of(question, answer, profile);
+std::string recorded_text(const Image& image, const ReleaseDecision& release) {
+    const Credentials* entry = entry_of(image, release);
     if (entry == nullptr) {
-        return fmt::format("nothing under the name {}",
-                           MappingKey(question.image, profile.name_rule).text());
+        const MappingKey key(image, release.profile.name_rule);
+        return fmt::format("nothing under the name {}{}", key.text(),
+                           release.other_spelling
+                               ? ", but the name is recorded as " + release.other_spelling->text
+                               : "");
     }
     if (entry->node_pods_accessible) {
         return "every pod of this node";
@@ -112,6 +113,8 @@ std::string_view reason_of(Rule rule) {
     switch (rule) {
     case Rule::no_image_ref:
         return "the image is not on this node";
+    case Rule::gate_off:
+        return "the feature gate is off: nothing is verified";
     case Rule::record_unreadable:
         return "its record cannot be read, so nothing is proven";
     case Rule::intent_unreadable:
@@ -153,8 +156,8 @@ std::string result_text(const Decision& decision) {
                          : fmt::format("{}: {}", label, reason_of(decision.rule));
 }
 
-std::vector<CheckStep> steps_of(const CheckQuestion& question, const CheckAnswer& answer,
-                                const ReleaseDecision& release, bool whole_digests) {
+std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDecision& release,
+                                bool whole_digests) {
     std::vector<CheckStep> steps;
     const auto add = [&](std::string_view key, std::string_view label, std::string text) {
         steps.push_back({key, label, std::move(text)});
@@ -167,14 +170,18 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const CheckAnswer
                                                     : short_ref(question.image_ref))
                          : "no");
             break;
+        case Step::Subject::gate:
+            add("gate", "feature gate",
+                question.gate ? "off" : fmt::format("off, as {} has it", release.profile.name));
+            break;
         case Step::Subject::pulled_by_kubelet:
-            add("pulledByKubelet", "pulled by kubelet", pulled_text(answer.evidence));
+            add("pulledByKubelet", "pulled by kubelet", pulled_text(release.evidence));
             break;
         case Step::Subject::policy:
             add("policy", "policy", policy_text(question, step.yes));
             break;
         case Step::Subject::recorded:
-            add("recorded", "recorded for image", recorded_text(question, answer, release.profile));
+            add("recorded", "recorded for image", recorded_text(question.image, release));
             break;
         case Step::Subject::presented:
             add("presents", "pod presents", presented_text(question.pod));
@@ -232,7 +239,7 @@ CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer, b
     for (const ReleaseDecision& release : answer.releases) {
         view.releases.push_back(
             {release.profile.name, headline_of(answers::verdict_of(release.decision)),
-             result_text(release.decision), steps_of(question, answer, release, whole_digests),
+             result_text(release.decision), steps_of(question, release, whole_digests),
              release.decision.refresh.has_value()});
     }
     view.releases_agree =

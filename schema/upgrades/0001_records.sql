@@ -65,6 +65,9 @@ CREATE TABLE pulled_record (
 -- Which record does this image ref have?
 CREATE UNIQUE INDEX pulled_record_image_ref ON pulled_record (image_ref);
 
+-- Which kubelet releases can have written what is here?
+CREATE INDEX pulled_record_api_version ON pulled_record (api_version);
+
 CREATE TABLE credential_mapping (
   record INTEGER NOT NULL REFERENCES pulled_record (id) ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -86,6 +89,9 @@ CREATE TABLE account (
 
 -- Which account has these coordinates?
 CREATE UNIQUE INDEX account_coordinates ON account (namespace, name, uid, kind);
+
+-- Is there a service account at all?
+CREATE INDEX account_kind ON account (kind);
 
 -- Which accounts have this uid?
 CREATE INDEX account_uid ON account (uid);

@@ -2,6 +2,7 @@
 #include "answers/check.hpp"
 
 #include "domain/error.hpp"
+#include "domain/possible_releases.hpp"
 
 namespace pullrec::answers {
 
@@ -17,6 +18,47 @@ Verdict common_verdict(const std::vector<ReleaseDecision>& releases) {
     return first;
 }
 
+std::vector<Profile> profiles_for(const store::Reader& reader, const CheckQuestion& question) {
+    if (question.profile) {
+        return {*question.profile};
+    }
+    if (const auto name = reader.meta().profile) {
+        if (const auto profile = profile_named(*name)) {
+            return {*profile};
+        }
+        throw Error(ErrorCode::schema, "the database names a profile that this program does not "
+                                       "know: upgrade the program or give --profile");
+    }
+    return possible_releases(reader.traces());
+}
+
+/// The name under which the other rule would have found the image.
+std::optional<ImageName> other_spelling(const Profile& profile, const Image& image,
+                                        const Evidence& evidence) {
+    const NameRule other =
+        profile.name_rule == NameRule::raw ? NameRule::normalised : NameRule::raw;
+    const MappingKey key(image, other);
+    const bool recorded = evidence.record && key.fault() == ReferenceFault::none &&
+                          evidence.record->mapping.contains(key.text());
+    return recorded ? std::optional(key.name()) : std::nullopt;
+}
+
+ReleaseDecision decide_as(const Profile& profile, const CheckQuestion& question,
+                          const Evidence& evidence) {
+    const auto policy =
+        VerificationPolicy::of(question.policy.policy, question.policy.allowlist, profile);
+    const bool gate_on = question.gate.value_or(!question.profile || profile.gate_default);
+    ReleaseDecision release{profile, seen_with(profile.forms, evidence), {}, std::nullopt};
+    GivenCredentials pod(question.pod);
+    release.decision =
+        decide({question.image, question.image_ref, release.evidence, profile, gate_on}, policy,
+               pod, true);
+    if (release.decision.rule == Rule::name_not_recorded) {
+        release.other_spelling = other_spelling(profile, question.image, evidence);
+    }
+    return release;
+}
+
 } // namespace
 
 Verdict verdict_of(const Decision& decision) {
@@ -30,17 +72,12 @@ Verdict verdict_of(const Decision& decision) {
 }
 
 CheckAnswer check(const store::Reader& reader, const CheckQuestion& question) {
+    const Evidence evidence = reader.evidence(question.image, question.image_ref);
     CheckAnswer answer;
-    answer.evidence = reader.evidence(question.image, question.image_ref);
     std::optional<Error> refusal;
-    for (const Profile& profile : question.profiles) {
+    for (const Profile& profile : profiles_for(reader, question)) {
         try {
-            const auto policy = VerificationPolicy::of(
-                question.policy.policy, question.policy.allowlist, profile.name_rule);
-            GivenCredentials pod(question.pod);
-            answer.releases.push_back(
-                {profile, decide({question.image, question.image_ref, answer.evidence, profile},
-                                 policy, pod, true)});
+            answer.releases.push_back(decide_as(profile, question, evidence));
         } catch (const Error& error) {
             // a kubelet of this release would not have started with the list
             refusal = error;

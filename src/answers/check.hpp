@@ -30,20 +30,22 @@ struct CheckQuestion {
     Image image;
     ImageRef image_ref; ///< "" when it is not on the node
     PolicyChoice policy;
-    std::vector<Profile> profiles; ///< the releases whose rules may apply
+    std::optional<Profile> profile; ///< none: the store's own, else all that may have written it
+    std::optional<bool> gate;       ///< none: a named profile's default, else on
     PodCredentials pod;
 };
 
 /// The decision under one release's rules.
 struct ReleaseDecision {
     Profile profile;
+    Evidence evidence; ///< as this release reads it
     Decision decision;
+    std::optional<ImageName> other_spelling; ///< under which the image is recorded instead
 };
 
 /// The answer with all that explains it.
 struct CheckAnswer {
     Verdict verdict = Verdict::unknown;
-    Evidence evidence;
     std::vector<ReleaseDecision> releases; ///< those that can run with this policy
 };
 

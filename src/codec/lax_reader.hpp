@@ -39,6 +39,13 @@ public:
 
     [[nodiscard]] json::Token token() const noexcept { return cursor_->token(); }
 
+    /// The string member of that name of the object on which the reader stands and stays; empty
+    /// without one.
+    [[nodiscard]] std::string text_ahead(std::string_view name) const;
+
+    /// The line of the token on which the reader stands.
+    std::size_t line();
+
     template <class T>
     void object(T& into, Fields<T> fields);
 
@@ -60,6 +67,8 @@ public:
     bool boolean();
     /// A whole number from 0, as a number or in a string; none for null and an empty string.
     std::optional<std::uint64_t> count();
+    /// A whole number, which may be negative; none for null.
+    std::optional<std::int64_t> integer();
     void skip() { cursor_->skip(); }
 
     /// Throws for the value or name the reader stands on.
@@ -79,6 +88,8 @@ private:
     std::size_t begin_ = 0; ///< of the current document
     std::optional<json::Cursor> cursor_;
     std::vector<Step> path_;
+    std::size_t counted_ = 0; ///< up to here the written text's lines are counted
+    std::size_t lines_ = 0;
 };
 
 template <class T>

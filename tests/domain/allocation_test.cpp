@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/decide.hpp"
 #include "domain/given_credentials.hpp"
+#include "domain/login.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
 namespace {
 std::atomic<long> allocations{0};
+std::atomic<const void*> watched{nullptr};
+std::atomic<bool> came_back_wiped{false};
+
+bool is_zero(const void* memory, std::size_t size) {
+    const auto* const bytes = static_cast<const unsigned char*>(memory);
+    return std::all_of(bytes, bytes + size, [](unsigned char byte) { return byte == 0; });
+}
 } // namespace
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory): this is the allocator
 // The compiler takes the inlined pair below for a mismatched one.
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
@@ -23,9 +33,13 @@ std::atomic<long> allocations{0};
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
 }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t size) noexcept {
+    if (memory == watched) {
+        came_back_wiped = is_zero(memory, size);
+    }
     std::free(memory);
 }
+// NOLINTEND(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 
 using namespace pullrec;
 
@@ -48,4 +62,17 @@ TEST_CASE("a decision that finds the pod's secret in a list of four allocates no
     const bool must_pull = decide({image, ref, evidence, profile}, policy, pod).must_pull;
     CHECK(allocations == before);
     CHECK(!must_pull);
+}
+
+TEST_CASE("a password's memory is wiped when it is destroyed, and when it grows") {
+    {
+        const Login login{{}, SecretText("s3cret"), {}};
+        watched = login.password.view().data();
+    }
+    CHECK(came_back_wiped.exchange(false));
+    SecretText password("s3cret");
+    watched = password.view().data();
+    password.append(std::string(100, '!'));
+    CHECK(came_back_wiped.exchange(false));
+    watched = nullptr;
 }
