@@ -41,7 +41,7 @@ std::string_view word_of(answers::Verdict verdict);
 CheckView check_view(const answers::CheckQuestion& question, const answers::CheckAnswer& answer,
                      bool whole_digests);
 
-/// A digest shortened to 12 hex digits, any other ref as it is.
+/// A ref without the end of its digest, so 12 hex digits are left; any other ref as it is.
 std::string short_ref(const ImageRef& ref);
 
 } // namespace pullrec::cli
