@@ -21,6 +21,8 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectRefsFrom{
+    "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
@@ -47,8 +49,8 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kInsert,     kUpdate,
-                                       kDelete,      kSelectRefs, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kInsert,     kUpdate,
+                                       kDelete,      kSelectRefsFrom, kSelectRefs, kSelectHeads};
     return kAll;
 }
 
@@ -94,6 +96,20 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
     use.bind(ref.text);
     use.run();
     return connection.changes() > 0;
+}
+
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix) {
+    std::vector<ImageRef> refs;
+    db::Use use(connection, kSelectRefsFrom);
+    use.bind(prefix);
+    while (use.next()) {
+        ImageRef ref{use.text(0)};
+        if (!ref.text.starts_with(prefix)) {
+            break;
+        }
+        refs.push_back(std::move(ref));
+    }
+    return refs;
 }
 
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::store {
@@ -40,6 +41,8 @@ void put_record(db::Connection& connection, const StoredRecord& stored);
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);
 
+/// The image refs that begin with `prefix`, ascending.
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
 /// The image ref of every record, in no order.
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit);
 

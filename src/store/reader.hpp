@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "db/connection.hpp"
+#include "db/file_facts.hpp"
 #include "domain/evidence.hpp"
 #include "store/counts.hpp"
 #include "store/meta.hpp"
@@ -18,6 +18,8 @@
 #include <vector>
 
 namespace pullrec::store {
+
+using db::FileFacts;
 
 /// Everything that can be asked of a database; exists only inside a transaction of `Store`, so all
 /// its answers are of one moment.
@@ -38,8 +40,18 @@ public:
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
     }
+    /// The image refs that begin with `prefix`, ascending.
+    [[nodiscard]] std::vector<ImageRef> image_refs_from(std::string_view prefix) const {
+        return store::image_refs_from(connection_, prefix);
+    }
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
+
+    /// How many images the list of preloaded ones has; an image counts once a name.
+    [[nodiscard]] std::int64_t preloaded_count() const;
+    [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }
+    /// What a quick look at the whole file finds wrong; empty when nothing is.
+    [[nodiscard]] std::vector<std::string> damage() const;
 
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {

@@ -25,7 +25,7 @@ Store Store::open(std::string_view path, Access access, const OpenOptions& optio
             store.require_usable_schema(access);
             return store;
         }
-        Store store(std::make_unique<db::Viewer>(location, options.waiting));
+        Store store(std::make_unique<db::Viewer>(location, options.waiting, options.place));
         store.require_usable_schema(access);
         return store;
     });

@@ -21,6 +21,7 @@ namespace pullrec::store {
 struct OpenOptions {
     db::Waiting waiting;
     db::LocationRules rules;
+    db::ViewPlace place = db::ViewPlace::in_place; ///< where to read
 };
 
 /// A database of records, for one thread. Reading and writing happen only inside `read` and
@@ -49,8 +50,10 @@ public:
     template <class F>
     decltype(auto) write(F&& f);
 
-    /// The file, absolute; "" in memory.
-    [[nodiscard]] const std::string& path() const { return connection().location().path; }
+    /// The file, absolute, also when a private copy of it is read.
+    [[nodiscard]] const std::string& path() const {
+        return viewer_ ? viewer_->original().path : connection_->location().path;
+    }
     /// Whether it reads a snapshot that later commits do not reach.
     [[nodiscard]] bool is_private_copy() const { return viewer_ && viewer_->is_copy(); }
     [[nodiscard]] db::Connection& connection() const {
