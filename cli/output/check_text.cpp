@@ -37,6 +37,19 @@ void print_steps(Output& out, const ReleaseView& release, EscapeRules rules) {
     out.write(fmt::format("  {:<22} {}\n", "result", escape(release.result, rules)));
 }
 
+void print_comparison(Output& out, const CheckView& view, EscapeRules rules) {
+    const ComparisonView& comparison = *view.comparison;
+    const std::string_view after = headline_of(comparison.verdict);
+    if (!comparison.changes) {
+        out.write(
+            fmt::format("\nNothing changes with {}: {}\n", comparison.release.profile, after));
+        return;
+    }
+    out.write(fmt::format("\nThis changes with {}: {} instead of {}\n", comparison.release.profile,
+                          after, headline_of(view.verdict)));
+    print_steps(out, comparison.release, rules);
+}
+
 } // namespace
 
 void print_check(Output& out, const CheckView& view, Style style) {
@@ -53,6 +66,9 @@ void print_check(Output& out, const CheckView& view, Style style) {
     out.write(fmt::format("{}\n", consequence(view)));
     if (view.releases_agree && view.releases.back().would_write) {
         out.write("The kubelet would also record this pod's secret for the image.\n");
+    }
+    if (view.comparison) {
+        print_comparison(out, view, rules);
     }
 }
 
