@@ -24,10 +24,13 @@ void say_empty(const Invocation& invocation, std::string_view noun) {
 
 void name_unreadable(const Invocation& invocation, const ListEnd& end) {
     const auto number = end.unreadable.size();
+    const auto* kind =
+        end.unreadable.front().kind == store::FileKind::record ? "record" : "intent";
     std::string text =
-        fmt::format("pullrec: {} file{} of {}s cannot be read and may belong here:\n", number,
-                    number == 1 ? "" : "s",
-                    end.unreadable.front().kind == store::FileKind::record ? "record" : "intent");
+        number == 1
+            ? fmt::format("pullrec: one {} file cannot be read and is missing here:\n", kind)
+            : fmt::format("pullrec: {} {} files cannot be read and are missing here:\n", number,
+                          kind);
     for (std::size_t i = 0; i < number && i < named_at_most; ++i) {
         text += fmt::format("  {}: {}\n", end.unreadable[i].file_name, end.unreadable[i].reason);
     }

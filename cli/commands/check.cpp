@@ -69,6 +69,7 @@ CheckView answer(const Invocation& invocation, OpenSource& source, const CheckQu
     const auto compared = profile_argument(invocation.arguments, "compare-profile");
     ListStyle style = list_style(invocation.arguments, invocation.style, invocation.now);
     style.tag_key = source.meta.tag_key;
+    style.whole_names = style.whole_names || style.format == ListFormat::json;
     return source.store.read([&](const store::Reader& reader) {
         const auto now = answers::check(reader, question);
         CheckView view = check_view(question, now, style);

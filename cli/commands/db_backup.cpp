@@ -14,6 +14,7 @@ ExitCode run(const Invocation& invocation) {
     const auto target =
         std::filesystem::absolute(path_argument(invocation.arguments, "FILE").value());
     require_free(target);
+    require_folder(target.parent_path());
     OpenSource source = open_database(invocation, database_path(invocation));
     const db::BackupReport report = store::back_up(source.store, target.string());
     if (!invocation.arguments.given("quiet")) {

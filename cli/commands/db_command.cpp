@@ -25,4 +25,12 @@ void require_free(const std::filesystem::path& path) {
     }
 }
 
+void require_folder(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored)) {
+        throw Error(ErrorCode::io,
+                    fmt::format("there is no folder {}: check the path", folder.string()));
+    }
+}
+
 } // namespace pullrec::cli

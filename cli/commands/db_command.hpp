@@ -16,4 +16,7 @@ std::vector<ExitMeaning> database_exits();
 /// Refuses a path at which something is: nothing is ever replaced.
 void require_free(const std::filesystem::path& path);
 
+/// Refuses a folder that is not there.
+void require_folder(const std::filesystem::path& folder);
+
 } // namespace pullrec::cli

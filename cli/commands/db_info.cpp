@@ -24,6 +24,9 @@ std::string absence_text(const store::Meta& meta, std::int64_t preloaded) {
     case store::Baseline::kubelet:
         return "counts as preloaded, as for a kubelet";
     case store::Baseline::listed:
+        if (preloaded == 0) {
+            return "must be pulled: no image counts as preloaded";
+        }
         return fmt::format("must be pulled, but for {} listed name{}", preloaded,
                            preloaded == 1 ? "" : "s");
     case store::Baseline::unknown:

@@ -5,6 +5,7 @@
 #include "cli/output/status_json.hpp"
 #include "cli/output/status_text.hpp"
 #include "cli/source.hpp"
+#include "domain/error.hpp"
 
 namespace pullrec::cli {
 
@@ -20,7 +21,11 @@ ExitCode run(const Invocation& invocation) {
     } else {
         print_status(invocation.out, source.view, status, invocation.style, invocation.now);
     }
-    return status.damage.empty() ? ExitCode::done : ExitCode::corrupt;
+    if (!status.damage.empty()) {
+        throw Error(ErrorCode::corrupt,
+                    source.view.path + " is damaged: keep all its files and restore a backup");
+    }
+    return ExitCode::done;
 }
 
 } // namespace

@@ -230,10 +230,15 @@ std::string_view word_of(Verdict verdict) {
 
 std::string short_ref(const ImageRef& ref) {
     constexpr std::string_view kAlgorithm = "sha256:";
-    constexpr std::size_t kDigits = 12;
+    constexpr std::size_t kDigits = 64;
+    constexpr std::size_t kShown = 12;
     const std::string_view text = ref.text;
-    return text.starts_with(kAlgorithm) && text.size() == kAlgorithm.size() + 64
-               ? std::string(text.substr(0, kAlgorithm.size() + kDigits))
+    if (text.size() < kAlgorithm.size() + kDigits) {
+        return ref.text;
+    }
+    const auto digits = text.size() - kDigits;
+    return text.substr(0, digits).ends_with(kAlgorithm)
+               ? std::string(text.substr(0, digits + kShown))
                : ref.text;
 }
 

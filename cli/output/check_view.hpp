@@ -57,7 +57,7 @@ ComparisonView comparison_view(const answers::CheckQuestion& question,
                                const answers::CheckAnswer& answer, answers::Verdict before,
                                const ListStyle& style);
 
-/// A digest shortened to 12 hex digits, any other ref as it is.
+/// A ref without the end of its digest, so 12 hex digits are left; any other ref as it is.
 std::string short_ref(const ImageRef& ref);
 
 } // namespace pullrec::cli

@@ -47,7 +47,7 @@ const ListShape<ListedGrant>& grant_rows() {
               false,
               [](const ListedGrant& row, const ListStyle&) { return std::string(row.image); }},
              {"image-ref",
-              {"IMAGE REF"},
+              {"IMAGE REF", true, 19},
               false,
               [](const ListedGrant& row, const ListStyle& style) {
                   return ref_text(row.image_ref, style);

@@ -102,7 +102,7 @@ const ListShape<ListedRecord>& record_rows() {
         .kind = "RecordList",
         .columns = {{"image", {"IMAGE", true}, false, &image_cell},
                     {"image-ref",
-                     {"IMAGE REF"},
+                     {"IMAGE REF", true, 19},
                      false,
                      [](const ListedRecord& row, const ListStyle& style) {
                          return ref_text(row.stored.record.image_ref.text, style);

@@ -41,7 +41,7 @@ void print_version(Output& out, const std::optional<ApiVersion>& version, const 
 /// The grants of one image name, as a table indented below it.
 void print_entry(Output& out, const Credentials& entry, const ListStyle& style) {
     if (entry.empty()) {
-        out.write("  nobody: every pod must authenticate\n");
+        out.write("  nobody is known to have access\n");
         return;
     }
     Table table({{"  KIND"}, {"NAMESPACE"}, {"NAME"}, {"UID"}, {"CREDENTIAL"}}, style.terminal);
@@ -71,7 +71,7 @@ void print_record(Output& out, const store::StoredRecord& stored, const ListStyl
     }
     print_version(out, stored.api_version, style);
     if (stored.record.mapping.empty()) {
-        out.write("\nIt is recorded under no image name: every pod must authenticate.\n");
+        out.write("\nIt is recorded under no image name: nobody is known to have access.\n");
     }
     for (const auto& [name, entry] : stored.record.mapping) {
         out.write(fmt::format("\n{}\n", escape(name.text.empty() ? "(an empty name)" : name.text,

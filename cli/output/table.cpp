@@ -13,7 +13,6 @@ namespace pullrec::cli {
 namespace {
 
 constexpr std::size_t gap = 2;
-constexpr std::size_t narrowest_image = 16;
 // Escaped text holds no control byte, so these cannot be part of a cell.
 constexpr char cell_end = '\x1f';
 constexpr char row_end = '\n';
@@ -117,15 +116,34 @@ std::vector<std::size_t> Table::fitted_widths() const {
     }
     const auto total = std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
     auto excess = total > *style_.width ? total - *style_.width : 0;
-    for (std::size_t i = 0; i < widths.size() && excess > 0; ++i) {
-        if (!columns_[i].may_be_shortened || widths[i] <= narrowest_image) {
-            continue;
-        }
-        const auto cut = std::min(excess, widths[i] - narrowest_image);
-        widths[i] -= cut;
-        excess -= cut;
+    while (excess > 0 && cut_widest(widths, excess)) {
     }
     return widths;
+}
+
+/// Narrows the widest column that may be, at most to the next widest; false when none is left.
+bool Table::cut_widest(std::vector<std::size_t>& widths, std::size_t& excess) const {
+    std::size_t widest = widths.size();
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (!columns_[i].may_be_shortened || widths[i] <= columns_[i].narrowest) {
+            continue;
+        }
+        if (widest == widths.size() || widths[i] > widths[widest]) {
+            next = widest == widths.size() ? 0 : widths[widest];
+            widest = i;
+        } else {
+            next = std::max(next, widths[i]);
+        }
+    }
+    if (widest == widths.size()) {
+        return false;
+    }
+    const auto floor = std::max(columns_[widest].narrowest, next);
+    const auto cut = std::min(excess, std::max<std::size_t>(widths[widest] - floor, 1));
+    widths[widest] -= cut;
+    excess -= cut;
+    return true;
 }
 
 void Table::print_header(Output& out, const std::vector<std::size_t>& widths) const {

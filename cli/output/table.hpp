@@ -16,6 +16,7 @@ namespace pullrec::cli {
 struct Column {
     std::string_view header;       ///< upper case
     bool may_be_shortened = false; ///< in the middle, to fit a terminal; for image names
+    std::size_t narrowest = 16;    ///< never shortened below so many columns
 };
 
 /// Lines of aligned columns: no borders, two spaces between, an empty cell shown as `-`. Its rows
@@ -34,6 +35,7 @@ private:
     using Cells = std::vector<std::string_view>;
 
     [[nodiscard]] std::vector<std::size_t> fitted_widths() const;
+    [[nodiscard]] bool cut_widest(std::vector<std::size_t>& widths, std::size_t& excess) const;
     void print_header(Output& out, const std::vector<std::size_t>& widths) const;
     void print_row(Output& out, const Cells& cells, const std::vector<std::size_t>& widths) const;
 

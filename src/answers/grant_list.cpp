@@ -2,6 +2,7 @@
 #include "answers/grant_list.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace pullrec::answers {
@@ -31,7 +32,15 @@ std::strong_ordering compare(GrantOrder order, const ListedGrant& left, const Li
 
 auto total_order(const ListedGrant& line) {
     return std::make_tuple(line.image, line.image_ref, name_of(line.kind), line.name_space,
-                           line.name, line.uid);
+                           line.name, line.uid, line.credential_hash);
+}
+
+std::size_t at_most(const std::vector<store::RecordHead>& heads) {
+    const auto add = [](std::int64_t sum, const store::RecordHead& head) {
+        return sum + head.grants;
+    };
+    return static_cast<std::size_t>(
+        std::accumulate(heads.begin(), heads.end(), std::int64_t{0}, add));
 }
 
 } // namespace
@@ -68,20 +77,21 @@ void GrantList::arrange(const GrantQuery& query) {
         }
         return total_order(left) < total_order(right);
     };
-    // stable, so that equal lines keep the order in which the record has them
-    std::stable_sort(lines_.begin(), lines_.end(), stands_before);
+    std::sort(lines_.begin(), lines_.end(), stands_before);
     if (query.limit && *query.limit < lines_.size()) {
         lines_.resize(*query.limit);
     }
 }
 
 GrantList list_grants(const store::Reader& reader, const GrantQuery& query) {
-    GrantList list;
     const std::string tag_key = reader.meta().tag_key;
-    for (const store::RecordHead& head : reader.record_heads()) {
-        if (!is_meant(query.filter, head)) {
-            continue;
-        }
+    std::vector<store::RecordHead> heads = reader.record_heads();
+    const auto is_not_meant = [&](const store::RecordHead& head) {
+        return !is_meant(query.filter, head);
+    };
+    heads.erase(std::remove_if(heads.begin(), heads.end(), is_not_meant), heads.end());
+    GrantList list(at_most(heads));
+    for (const store::RecordHead& head : heads) {
         const store::StoredRecord stored = reader.record(head);
         for (const auto& [image, entry] : stored.record.mapping) {
             if (!is_meant(query.filter.image, image.text)) {

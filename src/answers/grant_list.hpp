@@ -37,6 +37,9 @@ struct ListedGrant {
 /// Grants with the texts they view, each text once.
 class GrantList {
 public:
+    /// Empty, with room for so many lines.
+    explicit GrantList(std::size_t room) { lines_.reserve(room); }
+
     void add(const PulledRecord& record, const ImageName& image, const Grant& grant);
 
     [[nodiscard]] const std::vector<ListedGrant>& lines() const noexcept { return lines_; }
