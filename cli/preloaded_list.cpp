@@ -20,8 +20,7 @@ ImageListing read_listing(const std::string& name) {
     try {
         return read_image_listing(text);
     } catch (const Error& error) {
-        throw Error(error.code(),
-                    fmt::format("{}: {}", name == "-" ? "standard input" : name, error.what()));
+        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
     }
 }
 

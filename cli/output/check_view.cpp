@@ -5,6 +5,7 @@
 #include "cli/output/time_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -92,21 +93,23 @@ std::string recorded_text(const Image& image, const ReleaseDecision& release) {
     return entry->empty() ? "nobody" : grants_text(*entry);
 }
 
-std::string presented_text(const PodCredentials& pod) {
+std::string presented_text(const PodCredentials& pod, const ListStyle& style) {
     if (pod.failure) {
         return "its credentials could not be looked up";
     }
-    std::string text;
+    std::vector<std::string> parts;
     for (const Secret& secret : pod.secrets) {
-        text += fmt::format("{}secret {}/{}", text.empty() ? "" : ", ",
-                            secret.coordinates.name_space, secret.coordinates.name);
+        const std::string credential = credential_text(secret.credential_hash, style);
+        parts.push_back(fmt::format("secret {}/{}{}", secret.coordinates.name_space,
+                                    secret.coordinates.name,
+                                    credential.empty() ? "" : " (" + credential + ")"));
     }
     if (pod.service_account) {
-        text += fmt::format("{}service account {}/{}", text.empty() ? "" : ", ",
-                            pod.service_account->coordinates.name_space,
-                            pod.service_account->coordinates.name);
+        parts.push_back(fmt::format("service account {}/{}",
+                                    pod.service_account->coordinates.name_space,
+                                    pod.service_account->coordinates.name));
     }
-    return text.empty() ? "nothing" : text;
+    return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string_view reason_of(Rule rule) {
@@ -152,12 +155,12 @@ std::string_view reason_of(Rule rule) {
 
 std::string result_text(const Decision& decision) {
     const std::string_view label = label_of(decision.metric);
-    return label.empty() ? std::string(reason_of(decision.rule))
-                         : fmt::format("{}: {}", label, reason_of(decision.rule));
+    return fmt::format("{}{}{}{}", label, label.empty() ? "" : ": ", reason_of(decision.rule),
+                       decision.failure ? ": " + *decision.failure : "");
 }
 
 std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDecision& release,
-                                bool whole_digests) {
+                                const ListStyle& style) {
     std::vector<CheckStep> steps;
     const auto add = [&](std::string_view key, std::string_view label, std::string text) {
         steps.push_back({key, label, std::move(text)});
@@ -166,9 +169,7 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
         switch (step.subject) {
         case Step::Subject::present:
             add("present", "present on node",
-                step.yes ? "yes, " + (whole_digests ? question.image_ref.text
-                                                    : short_ref(question.image_ref))
-                         : "no");
+                step.yes ? "yes, " + ref_text(question.image_ref.text, style) : "no");
             break;
         case Step::Subject::gate:
             add("gate", "feature gate",
@@ -184,11 +185,18 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
             add("recorded", "recorded for image", recorded_text(question.image, release));
             break;
         case Step::Subject::presented:
-            add("presents", "pod presents", presented_text(question.pod));
+            add("presents", "pod presents", presented_text(question.pod, style));
             break;
         }
     }
     return steps;
+}
+
+ReleaseView release_view(const CheckQuestion& question, const ReleaseDecision& release,
+                         const ListStyle& style) {
+    return {release.profile.name, headline_of(answers::verdict_of(release.decision)),
+            result_text(release.decision), steps_of(question, release, style),
+            release.decision.refresh.has_value()};
 }
 
 } // namespace
@@ -234,19 +242,23 @@ std::string short_ref(const ImageRef& ref) {
                : ref.text;
 }
 
-CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer, bool whole_digests) {
-    CheckView view{question.image.text, question.image_ref.text, answer.verdict, {}, true};
+CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer,
+                     const ListStyle& style) {
+    CheckView view{question.image.text, question.image_ref.text, answer.verdict, {}, true, {}};
     for (const ReleaseDecision& release : answer.releases) {
-        view.releases.push_back(
-            {release.profile.name, headline_of(answers::verdict_of(release.decision)),
-             result_text(release.decision), steps_of(question, release, whole_digests),
-             release.decision.refresh.has_value()});
+        view.releases.push_back(release_view(question, release, style));
     }
     view.releases_agree =
         std::all_of(view.releases.begin(), view.releases.end(), [&](const ReleaseView& release) {
             return release.verdict == view.releases.front().verdict;
         });
     return view;
+}
+
+ComparisonView comparison_view(const CheckQuestion& question, const CheckAnswer& answer,
+                               Verdict before, const ListStyle& style) {
+    return {release_view(question, answer.releases.front(), style), answer.verdict,
+            answer.verdict != before};
 }
 
 } // namespace pullrec::cli
