@@ -136,6 +136,10 @@ CREATE TABLE proven (
   FOREIGN KEY (record, mapping) REFERENCES credential_mapping (record, number) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- Is this account, this login still in use?
+CREATE INDEX proven_account ON proven (account);
+CREATE INDEX proven_credential ON proven (credential);
+
 CREATE TABLE preloaded_image (
   image_ref TEXT NOT NULL,
   image_name TEXT NOT NULL,    -- normalised; '' for an image without a name

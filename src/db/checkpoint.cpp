@@ -68,17 +68,21 @@ CheckpointResult copy_frames(Connection& worker) {
 
 } // namespace
 
-CheckpointResult checkpoint(Connection& writer) {
-    // the guard's own connection would refuse to checkpoint inside its transaction
-    Connection worker(writer.location(), Purpose::writer, writer.wait().waiting());
-    const WriteLockGuard guard(writer);
-    if (!guard.held()) {
+CheckpointResult checkpoint(Connection& guard, Connection& worker) {
+    const WriteLockGuard lock(guard);
+    if (!lock.held()) {
         return {.outcome = CheckpointOutcome::busy};
     }
-    writer.require_in_place();
+    guard.require_in_place();
     const auto result = copy_frames(worker);
-    writer.wal_growth().checkpointed();
+    guard.wal_growth().checkpointed();
     return result;
+}
+
+CheckpointResult checkpoint(Connection& writer) {
+    // a connection cannot checkpoint inside its own transaction
+    Connection worker(writer.location(), Purpose::writer, writer.wait().waiting());
+    return checkpoint(writer, worker);
 }
 
 CheckpointResult checkpoint_if_due(Connection& writer) {

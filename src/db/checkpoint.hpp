@@ -20,9 +20,12 @@ struct CheckpointResult {
     int checkpointed = 0; ///< of them copied into the database
 };
 
-/// Copies the WAL into the database while `writer` holds the write lock, so that no one can reset
-/// the WAL meanwhile and lose commits (safety.md 8); waits at most 100 ms for the lock and for no
-/// reader. Call it between transactions.
+/// Lets `worker` copy the WAL into the database while `guard` holds the write lock, so that no one
+/// can reset the WAL meanwhile and lose commits (safety.md 8); waits at most 100 ms for the lock
+/// and for no reader. Call it between transactions.
+CheckpointResult checkpoint(Connection& guard, Connection& worker);
+
+/// The same with a worker opened for the occasion.
 CheckpointResult checkpoint(Connection& writer);
 
 /// `checkpoint` once 1,000 frames were written since the last one, else `not_needed`.

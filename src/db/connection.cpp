@@ -6,13 +6,20 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <atomic>
 #include <cerrno>
 #include <fcntl.h>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace pullrec::db {
 
 namespace {
+
+/// How often this process is the child of a fork since the program began; asking for the process id
+/// instead would double the cost of a small look-up.
+std::atomic<unsigned> forks{0};
+[[maybe_unused]] const int registered = pthread_atfork(nullptr, nullptr, [] { ++forks; });
 
 constexpr int kFlags = SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX;
 
@@ -40,6 +47,22 @@ void require_present(const Location& location) {
     }
 }
 
+/// SQLite silently opens read-only what it may not write.
+void require_writable(const SQLite::Database& database, Purpose purpose) {
+    if (purpose != Purpose::reader && sqlite3_db_readonly(database.getHandle(), "main") != 0) {
+        const auto& file = database.getFilename();
+        throw system_failure(access(file.c_str(), W_OK) == 0 ? EACCES : errno, file);
+    }
+}
+
+/// Pages that the handle wrote since the last call.
+int pages_written(sqlite3* handle) {
+    int pages = 0;
+    int highest = 0;
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_WRITE, &pages, &highest, /*resetFlg=*/1);
+    return pages;
+}
+
 int flags_for(Purpose purpose) {
     return kFlags | (purpose == Purpose::reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
 }
@@ -47,20 +70,20 @@ int flags_for(Purpose purpose) {
 } // namespace
 
 Connection::Connection(const Location& location, Purpose purpose, const Waiting& waiting)
-    : location_(location), purpose_(purpose), wait_(waiting), owner_(getpid()) {
+    : location_(location), purpose_(purpose), wait_(waiting), forks_at_opening_(forks) {
     if (purpose == Purpose::builder) {
         create_file(location);
     } else {
         require_present(location);
     }
-    open(location.path, flags_for(purpose));
+    open_handle(location.path, flags_for(purpose));
     location_.exists = true;
 }
 
 Connection::Connection(const Waiting& waiting)
-    : purpose_(Purpose::memory), wait_(waiting), owner_(getpid()) {
+    : purpose_(Purpose::memory), wait_(waiting), forks_at_opening_(forks) {
     location_.path = "the database in memory";
-    open(":memory:", kFlags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
+    open_handle(":memory:", kFlags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
 }
 
 Connection::~Connection() {
@@ -71,22 +94,19 @@ Connection::~Connection() {
     }
 }
 
-void Connection::open(const std::string& name, int flags) {
+void Connection::open_handle(const std::string& name, int flags) {
     guarded([&] {
         database_ = std::make_unique<SQLite::Database>(name, flags);
         wait_.attach(database_->getHandle());
         wait_.restart();
+        require_writable(*database_, purpose_);
         apply_settings(*database_, purpose_);
-        const bool writable = sqlite3_db_readonly(database_->getHandle(), "main") == 0;
-        if (purpose_ != Purpose::reader && !writable) {
-            throw system_failure(access(name.c_str(), W_OK) == 0 ? EACCES : errno, name);
-        }
         statements_ = std::make_unique<StatementSet>(*database_);
     });
     sqlite3_wal_hook(
         database_->getHandle(),
-        [](void* self, sqlite3*, const char*, int frames) {
-            static_cast<Connection*>(self)->wal_growth_.committed(frames);
+        [](void* self, sqlite3* handle, const char*, int frames) {
+            static_cast<Connection*>(self)->wal_growth_.committed(frames, pages_written(handle));
             return SQLITE_OK;
         },
         this);
@@ -97,7 +117,7 @@ bool Connection::in_transaction() const {
 }
 
 bool Connection::crossed_fork() const {
-    return getpid() != owner_;
+    return forks != forks_at_opening_;
 }
 
 void Connection::require_usable() const {

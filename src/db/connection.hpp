@@ -12,7 +12,6 @@
 
 #include <memory>
 #include <optional>
-#include <sys/types.h>
 
 namespace pullrec::db {
 
@@ -84,13 +83,13 @@ public:
     void poison() noexcept { poisoned_ = true; }
 
 private:
-    void open(const std::string& name, int flags);
+    void open_handle(const std::string& name, int flags);
     Failure fail();
 
     Location location_;
     Purpose purpose_;
     BusyWait wait_;
-    pid_t owner_;
+    unsigned forks_at_opening_;
     std::unique_ptr<SQLite::Database> database_;
     std::unique_ptr<StatementSet> statements_; // after database_: statements must be gone first
     std::optional<Failure> first_failure_;

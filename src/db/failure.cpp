@@ -98,7 +98,8 @@ int system_error_behind(int code, int system_error, std::string_view file) {
     if (primary == SQLITE_NOMEM || code == SQLITE_IOERR_NOMEM) {
         return ENOMEM;
     }
-    if (system_error != 0) {
+    // ENOENT is only SQLite looking for -wal and -shm
+    if (system_error != 0 && system_error != ENOENT) {
         return system_error;
     }
     return primary == SQLITE_CANTOPEN || primary == SQLITE_PERM ? probable_error(file) : 0;

@@ -20,7 +20,7 @@ Location vacant(std::string_view path, const LocationRules& rules) {
 }
 
 Location vacant_partial(const Location& target) {
-    const auto partial = locate(target.path + ".partial", target.rules);
+    auto partial = locate(target.path + ".partial", target.rules);
     if (partial.exists) {
         throw Failure(Reason::io,
                       fmt::format("{} was left by an interrupted run or is being written: remove "

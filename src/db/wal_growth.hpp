@@ -6,10 +6,10 @@ namespace pullrec::db {
 /// How much the WAL grew since the last checkpoint, as this connection's commits report it.
 class WalGrowth {
 public:
-    /// A commit left `frames` frames in the WAL.
-    void committed(int frames) noexcept {
-        // fewer than before: a writer started the WAL anew after a complete checkpoint
-        if (frames < checkpointed_) {
+    /// A commit wrote `written` pages and left `frames` frames in the WAL.
+    void committed(int frames, int written) noexcept {
+        // fewer than appending gives: a writer started the WAL anew after a complete checkpoint
+        if (frames < frames_ + written) {
             checkpointed_ = 0;
         }
         frames_ = frames;

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/global_options.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace pullrec::cli {
+
+namespace {
+
+constexpr std::string_view heading = "Global options";
+
+std::vector<Option> make_global_options() {
+    std::vector<Option> options{
+        {.name = "db", .value = "PATH", .help = "read this database", .environment = "PULLREC_DB"},
+        {.name = "files",
+         .value = "DIR",
+         .help = "read the kubelet's directories: the folder that holds pulling/ and pulled/, "
+                 "or the kubelet's root"},
+        {.name = "root-dir",
+         .value = "DIR",
+         .help = "the kubelet's root directory",
+         .environment = "PULLREC_ROOT_DIR",
+         .fallback = "/var/lib/kubelet"},
+        {.name = "profile",
+         .value = "RELEASE",
+         .help = "decide as this kubelet release does",
+         .environment = "PULLREC_PROFILE",
+         .choices = {"kubelet-1.33", "kubelet-1.34", "kubelet-1.35", "kubelet-1.36", "strict"}},
+        {.name = "busy-timeout",
+         .value = "TIME",
+         .help = "how long to wait for a locked database",
+         .fallback = "5s"},
+        {.name = "read-only", .help = "open nothing for writing"},
+        {.name = "output",
+         .letter = 'o',
+         .value = "FORMAT",
+         .help = "how to print",
+         .environment = "PULLREC_OUTPUT",
+         .choices = {"table", "wide", "json", "ndjson", "name"}},
+        {.name = "columns", .value = "A,B", .help = "print these columns, in this order"},
+        {.name = "no-headers", .help = "leave the header line out"},
+        {.name = "no-trunc", .help = "print digests and names whole"},
+        {.name = "show-hashes", .help = "print credential hashes instead of tags"},
+        {.name = "time",
+         .value = "MODE",
+         .help = "how to print times",
+         .choices = {"age", "rfc3339", "unix", "local"},
+         .fallback = "age"},
+        {.name = "sort-by", .value = "[-]COLUMN", .help = "sort by this column, - for descending"},
+        {.name = "limit", .value = "N", .help = "print at most this many items"},
+        {.name = "color",
+         .value = "WHEN",
+         .help = "colour the output",
+         .choices = {"auto", "always", "never"},
+         .fallback = "auto"},
+        {.name = "quiet", .letter = 'q', .help = "say nothing but data and errors"},
+        {.name = "verbose",
+         .letter = 'v',
+         .help = "tell what is read and decided; twice: the SQL too",
+         .repeatable = true},
+        {.name = "no-input", .help = "never ask"},
+    };
+    for (auto& option : options) {
+        option.heading = heading;
+    }
+    return options;
+}
+
+bool is_honoured(const Command& command, const Option& option) {
+    if (option.name == "output") {
+        return !command.formats.empty();
+    }
+    return std::find(command.globals.begin(), command.globals.end(), option.name) !=
+           command.globals.end();
+}
+
+Option help_option() {
+    return {.name = "help", .letter = 'h', .help = "show this page", .heading = heading};
+}
+
+} // namespace
+
+std::span<const Option> global_options() {
+    static const std::vector<Option> options = make_global_options();
+    return options;
+}
+
+std::vector<Option> accepted_options(const Command& command) {
+    auto result = command.options;
+    for (const auto& option : global_options()) {
+        if (!is_honoured(command, option)) {
+            continue;
+        }
+        result.push_back(option);
+        if (option.name == "output") {
+            result.back().choices = command.formats;
+            result.back().fallback = command.formats.front();
+        }
+    }
+    result.push_back(help_option());
+    return result;
+}
+
+std::vector<Option> leading_options(Commands commands) {
+    std::vector<Option> result;
+    for (const auto& option : global_options()) {
+        if (std::any_of(commands.begin(), commands.end(), [&option](const Command* command) {
+                return is_honoured(*command, option);
+            })) {
+            result.push_back(option);
+        }
+    }
+    result.push_back(help_option());
+    result.push_back({.name = "version", .help = "print the version", .heading = heading});
+    return result;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/process.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+volatile std::sig_atomic_t received_signal = 0;
+
+void remember_signal(int signal) {
+    received_signal = signal;
+}
+
+void set_handler(int signal, void (*handler)(int), int flags) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+/// A closed stream is filled with /dev/null opened the wrong way round, so that use of it still
+/// fails.
+void fill_closed_streams() {
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) {
+            continue;
+        }
+        const int wrong_way = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (open("/dev/null", wrong_way | O_NOCTTY) != descriptor) {
+            std::_Exit(EXIT_FAILURE);
+        }
+    }
+}
+
+} // namespace
+
+void prepare_process() {
+    umask(077);
+#ifndef __SANITIZE_ADDRESS__
+    // The leak checker traces the process, which this forbids.
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+    fill_closed_streams();
+    set_handler(SIGXFSZ, SIG_IGN, 0);
+    // systemd starts services with SIGPIPE ignored.
+    set_handler(SIGPIPE, SIG_DFL, 0);
+    set_handler(SIGINT, remember_signal, SA_RESETHAND);
+    set_handler(SIGTERM, remember_signal, SA_RESETHAND);
+}
+
+int stop_signal() noexcept {
+    return received_signal;
+}
+
+void die_by(int signal) noexcept {
+    set_handler(signal, SIG_DFL, 0);
+    static_cast<void>(raise(signal));
+    std::_Exit(128 + signal);
+}
+
+} // namespace pullrec::cli

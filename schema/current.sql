@@ -1,0 +1,204 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- The schema of today: the sum of the steps in upgrades/, for readers. A test holds it to them.
+
+CREATE TABLE meta (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  epoch INTEGER NOT NULL,      -- random; a new one after creation and restore
+  seq INTEGER NOT NULL,        -- moved by every write
+  role TEXT NOT NULL CHECK (role IN ('copy', 'authority')),
+  baseline TEXT NOT NULL CHECK (baseline IN ('kubelet', 'listed', 'unknown')),
+  profile TEXT,                -- null: whichever releases can have written what is here
+  created_at INTEGER NOT NULL,
+  source_path TEXT,            -- of a copy, or where an authority was taken over from
+  source_read_at INTEGER,
+  source_digest TEXT,
+  tag_key BLOB NOT NULL CHECK (length(tag_key) = 32),
+  min_reader INTEGER NOT NULL,
+  min_writer INTEGER NOT NULL,
+  CHECK (role = 'authority' OR source_path IS NOT NULL)
+) STRICT;
+
+CREATE TABLE holder (
+  id INTEGER NOT NULL PRIMARY KEY,  -- 0: nobody, the kubelet's files
+  boot_id TEXT NOT NULL,
+  pid INTEGER NOT NULL,
+  started_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE pull_intent (
+  image TEXT NOT NULL,
+  holder INTEGER NOT NULL REFERENCES holder (id),
+  number INTEGER NOT NULL,     -- pulls of one image by one holder that are under way together
+  recorded_at INTEGER NOT NULL,
+  api_version TEXT CHECK (api_version IN ('v1alpha1', 'v1beta1')),  -- null: written by us
+  PRIMARY KEY (image, holder, number)
+) STRICT, WITHOUT ROWID;
+
+-- Which intents does this holder have?
+CREATE INDEX pull_intent_holder ON pull_intent (holder);
+
+CREATE TABLE pull_outcome (
+  id INTEGER NOT NULL PRIMARY KEY,
+  image TEXT NOT NULL,
+  image_ref TEXT,
+  result TEXT NOT NULL CHECK (result IN ('ok', 'failed', 'cancelled', 'stalled', 'abandoned')),
+  label TEXT,
+  class TEXT,
+  started_at INTEGER,
+  ended_at INTEGER NOT NULL,
+  bytes INTEGER
+) STRICT;
+
+-- Which pulls ended since then?
+CREATE INDEX pull_outcome_ended ON pull_outcome (ended_at);
+
+CREATE TABLE pulled_record (
+  id INTEGER NOT NULL PRIMARY KEY,
+  image_ref TEXT NOT NULL,
+  api_version TEXT CHECK (api_version IN ('v1alpha1', 'v1beta1')),  -- null: written by us
+  last_updated INTEGER,        -- null: the kubelet's zero time
+  last_confirmed INTEGER       -- also moves when a pull brings nothing new
+) STRICT;
+
+-- Which record does this image ref have?
+CREATE UNIQUE INDEX pulled_record_image_ref ON pulled_record (image_ref);
+
+CREATE TABLE credential_mapping (
+  record INTEGER NOT NULL REFERENCES pulled_record (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  image_name TEXT NOT NULL,
+  node_accessible INTEGER NOT NULL CHECK (node_accessible IN (0, 1)),
+  PRIMARY KEY (record, number)
+) STRICT, WITHOUT ROWID;
+
+-- Which records know this image name?
+CREATE UNIQUE INDEX credential_mapping_image_name ON credential_mapping (image_name, record);
+
+CREATE TABLE account (
+  id INTEGER NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('secret', 'serviceaccount')),
+  namespace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  uid TEXT NOT NULL
+) STRICT;
+
+-- Which account has these coordinates?
+CREATE UNIQUE INDEX account_coordinates ON account (namespace, name, uid, kind);
+
+-- Which accounts have this uid?
+CREATE INDEX account_uid ON account (uid);
+
+CREATE TABLE credential (
+  id INTEGER NOT NULL PRIMARY KEY,
+  hash TEXT NOT NULL
+) STRICT;
+
+-- Is this hash known?
+CREATE UNIQUE INDEX credential_hash ON credential (hash);
+
+CREATE TABLE secret_grant (
+  record INTEGER NOT NULL,
+  mapping INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  account INTEGER NOT NULL REFERENCES account (id),
+  credential INTEGER NOT NULL REFERENCES credential (id),
+  PRIMARY KEY (record, mapping, position),
+  FOREIGN KEY (record, mapping) REFERENCES credential_mapping (record, number) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- What does this secret open?
+CREATE INDEX secret_grant_account ON secret_grant (account);
+
+-- What does this login open, wherever it is recorded?
+CREATE INDEX secret_grant_credential ON secret_grant (credential);
+
+CREATE TABLE account_grant (
+  record INTEGER NOT NULL,
+  mapping INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  account INTEGER NOT NULL REFERENCES account (id),
+  PRIMARY KEY (record, mapping, position),
+  FOREIGN KEY (record, mapping) REFERENCES credential_mapping (record, number) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- What does this service account open?
+CREATE INDEX account_grant_account ON account_grant (account);
+
+CREATE TABLE proven (
+  record INTEGER NOT NULL,
+  mapping INTEGER NOT NULL,
+  account INTEGER NOT NULL REFERENCES account (id),
+  credential INTEGER NOT NULL REFERENCES credential (id),
+  proven_at INTEGER NOT NULL,
+  PRIMARY KEY (record, mapping, account, credential),
+  FOREIGN KEY (record, mapping) REFERENCES credential_mapping (record, number) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- Is this account, this login still in use?
+CREATE INDEX proven_account ON proven (account);
+CREATE INDEX proven_credential ON proven (credential);
+
+CREATE TABLE preloaded_image (
+  image_ref TEXT NOT NULL,
+  image_name TEXT NOT NULL,    -- normalised; '' for an image without a name
+  PRIMARY KEY (image_ref, image_name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE revocation (
+  id INTEGER NOT NULL PRIMARY KEY,
+  subject TEXT NOT NULL CHECK (subject IN ('secret', 'serviceaccount', 'credential', 'node')),
+  namespace TEXT,              -- null: any
+  name TEXT,
+  uid TEXT,
+  hash TEXT,
+  image_glob TEXT,             -- null: every image
+  revoked_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE unreadable_file (
+  kind TEXT NOT NULL CHECK (kind IN ('intent', 'record')),
+  file_name TEXT NOT NULL,     -- the SHA-256 of the key, so a look-up hashes to it
+  size INTEGER NOT NULL,
+  digest TEXT,                 -- null: it could not be read at all
+  bytes BLOB,                  -- null: larger than 16 MiB, or could not be read
+  content_key TEXT,            -- what a misnamed file says it is about
+  reason TEXT NOT NULL,
+  PRIMARY KEY (kind, file_name)
+) STRICT, WITHOUT ROWID;
+
+-- Does a misnamed file speak of this key?
+CREATE INDEX unreadable_file_content ON unreadable_file (kind, content_key)
+  WHERE content_key IS NOT NULL;
+
+CREATE TABLE source_file (
+  kind TEXT NOT NULL CHECK (kind IN ('intent', 'record')),
+  file_name TEXT NOT NULL,
+  inode INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  modified_at INTEGER NOT NULL,  -- nanoseconds, as the file system has it
+  digest TEXT NOT NULL,
+  PRIMARY KEY (kind, file_name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE vanished_record (
+  image_ref TEXT NOT NULL PRIMARY KEY,
+  document BLOB NOT NULL,      -- as it last was, for people; never read as grants
+  grants INTEGER NOT NULL,
+  last_seen_at INTEGER NOT NULL,
+  vanished_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE image_alias (
+  alias TEXT NOT NULL,
+  image_ref TEXT NOT NULL,
+  PRIMARY KEY (alias, image_ref)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE change (
+  id INTEGER NOT NULL PRIMARY KEY,
+  changed_at INTEGER NOT NULL,
+  uid INTEGER NOT NULL,
+  command TEXT NOT NULL,
+  what TEXT NOT NULL,
+  why TEXT
+) STRICT;

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/all.hpp"
+#include "cli/global_options.hpp"
+#include "cli/help_page.hpp"
+#include "cli/resolve.hpp"
+#include "tests/cli/sample_command.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace pullrec::cli;
+
+namespace {
+
+bool is_lower_phrase(std::string_view text) {
+    return !text.empty() && text.back() != '.' && (text.front() < 'A' || text.front() > 'Z');
+}
+
+} // namespace
+
+TEST_CASE("every command says what it is, shows examples and names its exit codes") {
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        CHECK(is_lower_phrase(command->summary));
+        CHECK_FALSE(command->examples.empty());
+        CHECK_FALSE(command->exits.empty());
+        CHECK(static_cast<bool>(command->run));
+        for (const auto& example : command->examples) {
+            CHECK(example.command.find("pullrec ") != std::string_view::npos);
+        }
+        for (const auto& option : accepted_options(*command)) {
+            CHECK(is_lower_phrase(option.help));
+        }
+    }
+}
+
+TEST_CASE("no command hides behind another") {
+    std::set<std::string_view> paths;
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        CHECK(paths.insert(command->path).second);
+        CHECK_FALSE(is_command_group(command->path, all_commands()));
+        CHECK(find_command(command->path, all_commands()) == command);
+    }
+}
+
+TEST_CASE("options have one name and one letter in a command, and a letter one meaning in all") {
+    std::map<char, std::string_view> meanings;
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        std::set<std::string_view> names;
+        for (const auto& option : accepted_options(*command)) {
+            CHECK(names.insert(option.name).second);
+            if (option.letter != '\0') {
+                CHECK(meanings.emplace(option.letter, option.name).first->second == option.name);
+            }
+        }
+    }
+}
+
+TEST_CASE("a command honours global options that exist") {
+    const auto globals = global_options();
+    for (const auto* command : all_commands()) {
+        for (const auto name : command->globals) {
+            CHECK_MESSAGE(std::any_of(globals.begin(), globals.end(),
+                                      [name](const Option& option) { return option.name == name; }),
+                          std::string(name));
+        }
+    }
+}
+
+TEST_CASE("help shows examples first, every option and the exit codes") {
+    const auto page = help_page(samples::check(), HelpLength::page, {});
+    CHECK(page.find("Simulate the decision.\n\n  pullrec check app  ask\n") == 0);
+    CHECK(page.find("Usage: pullrec check [IMAGE] [OPTIONS]\nAlso:  pullrec simulate\n") !=
+          std::string::npos);
+    for (const auto& option : accepted_options(samples::check())) {
+        CHECK(page.find("--" + std::string(option.name)) != std::string::npos);
+    }
+    CHECK(page.find("Exit: 0 allowed, 1 must pull.  More: pullrec help check\n") !=
+          std::string::npos);
+    CHECK(page.find("The longer story.") == std::string::npos);
+    CHECK(help_page(samples::check(), HelpLength::full, {}).find("The longer story.") !=
+          std::string::npos);
+}
+
+TEST_CASE("the overview of a group shows its commands only") {
+    const auto text = overview(samples::all(), "delete", {});
+    CHECK(text.find("delete intent NAME...") != std::string::npos);
+    CHECK(text.find("check") == std::string::npos);
+}
