@@ -92,7 +92,7 @@ FileContent read_content(int directory, const std::string& name) {
     if (!S_ISREG(status.st_mode)) {
         return irregular(status);
     }
-    const Descriptor file(::openat(directory, name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    const Descriptor file = open_file(directory, name);
     if (!file) {
         return errno == ENOENT ? missing(directory, name) : failed(errno);
     }
