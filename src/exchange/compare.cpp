@@ -130,7 +130,7 @@ std::vector<Difference> compare(const store::Reader& database, std::string_view 
                                 const Progress& progress) {
     const Directories directories = find_directories(dir);
     Comparison comparison(database);
-    const ScanOptions options{{}, {}, progress, {}};
+    const ScanOptions options{{}, {}, progress, {}, false};
     const ScanResult result =
         scan(directories, {}, options, [&](SourceEntry&& entry) { comparison.take(entry); });
     if (result.passes > 1) {

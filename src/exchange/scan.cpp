@@ -102,7 +102,7 @@ private:
             ++result_.unread;
             return;
         }
-        FileContent content = read_content(directory, name);
+        FileContent content = read_content(directory, name, options_.digests);
         if (content.gone) {
             return;
         }

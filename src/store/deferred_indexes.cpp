@@ -9,7 +9,7 @@ namespace {
 
 constexpr db::Sql kSelect{
     "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN "
-    "('secret_grant', 'account_grant', 'credential_mapping') ORDER BY name"};
+    "('secret_grant', 'account_grant', 'credential_mapping', 'pulled_record') ORDER BY name"};
 
 } // namespace
 

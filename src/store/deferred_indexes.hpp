@@ -8,8 +8,8 @@
 
 namespace pullrec::store {
 
-/// The indexes of grants and mappings in a new database: made at the end, they cost half of what
-/// keeping them costs while all the rows come.
+/// The indexes of records, mappings and grants in a new database: made at the end, they cost half
+/// of what keeping them costs while all the rows come.
 class DeferredIndexes {
 public:
     /// Drops them, inside the transaction that fills the database.
