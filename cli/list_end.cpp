@@ -24,8 +24,7 @@ void say_empty(const Invocation& invocation, std::string_view noun) {
 
 void name_unreadable(const Invocation& invocation, const ListEnd& end) {
     const auto number = end.unreadable.size();
-    const auto* kind =
-        end.unreadable.front().kind == store::FileKind::record ? "record" : "intent";
+    const auto* kind = end.unreadable.front().kind == store::FileKind::record ? "record" : "intent";
     std::string text =
         number == 1
             ? fmt::format("pullrec: one {} file cannot be read and is missing here:\n", kind)
