@@ -98,6 +98,7 @@ Subject subject_arguments(const Invocation& invocation) {
         }
     }
     take_files(invocation, subject);
+    subject.recorded_logins = !arguments.given("secret-file");
     return subject;
 }
 

@@ -14,7 +14,9 @@ ExitCode describe_account(const Invocation& invocation, store::AccountKind kind)
     OpenSource source = open_source(invocation);
     const answers::WhatCan answer = source.store.read([&](const store::Reader& reader) {
         return answers::what_can(reader,
-                                 {{{kind, named.name_space, named.name, std::nullopt}}, {}, {}});
+                                 {.accounts = {{kind, named.name_space, named.name, std::nullopt}},
+                                  .hashes = {},
+                                  .tag = {}});
     });
     if (answer.accounts.empty()) {
         throw Error(ErrorCode::not_found,

@@ -110,11 +110,13 @@ std::string sum_text(const WhatCan& answer) {
     const auto others = other_names(answer.logins);
     std::string text = counted(static_cast<std::int64_t>(answer.images.size()), "image") + ".";
     if (!others.empty()) {
-        text += fmt::format(
-            " {} {} {}: {}", counted(static_cast<std::int64_t>(others.size()), "other secret"),
-            others.size() == 1 ? "holds" : "hold",
-            answer.logins.size() == 1 ? "the same credential" : "one of these credentials",
-            names_text(others));
+        text += fmt::format(" {} {} {}: {}",
+                            counted(static_cast<std::int64_t>(others.size()),
+                                    answer.accounts.empty() ? "secret" : "other secret"),
+                            others.size() == 1 ? "holds" : "hold",
+                            answer.logins.size() == 1 ? "the same credential"
+                                                      : "one of these credentials",
+                            names_text(others));
     }
     return text;
 }
@@ -179,10 +181,10 @@ void print_opened(Output& out, const WhatCan& answer, bool with_node, const List
         table.add({image.image_name.text, ref_text(image.image_ref.text, style),
                    via_text(image, one_name), when(image.last_updated, style.time)});
     }
-    if (!table.empty()) {
+    if (!answer.images.empty()) {
         table.print(out);
+        print_line(out, sum_text(answer), style);
     }
-    print_line(out, sum_text(answer), style);
     if (!with_node && answer.node_grants > 0) {
         print_line(out, node_text(answer.node_grants), style);
     }

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace pullrec::cli {
 
 namespace {
@@ -22,7 +24,8 @@ bool same_access(const ReleaseAccess& left, const ReleaseAccess& right) {
         return one.image_ref == other.image_ref && one.readable == other.readable &&
                one.access == other.access;
     };
-    return left.name == right.name && left.gate_on == right.gate_on &&
+    const bool same_name = left.name == right.name || left.records.empty();
+    return same_name && left.gate_on == right.gate_on &&
            left.verifies_pulled == right.verifies_pulled &&
            left.verifies_preloaded == right.verifies_preloaded &&
            left.profile.hash_match == right.profile.hash_match &&
@@ -51,36 +54,40 @@ std::string opened_to_all(const ReleaseAccess& release, const WhoCanQuestion& qu
                                                  name_of(question.policy.policy));
 }
 
-void print_records(Output& out, const ReleaseAccess& release, const ListStyle& style) {
-    for (const RecordedAccess& record : release.records) {
-        out.write("\n");
-        print_text(out,
-                   fmt::format("{}  recorded as {}", ref_text(record.image_ref.text, style),
-                               release.name.text),
-                   style);
-        if (record.readable) {
-            print_entry(out, record.access, style);
-        } else {
-            out.write("  nobody: this release cannot read the record\n");
-        }
+void print_record(Output& out, const RecordedAccess& record, const ReleaseAccess& release,
+                  const ListStyle& style) {
+    print_text(out,
+               fmt::format("{}  recorded as {}", ref_text(record.image_ref.text, style),
+                           release.name.text),
+               style);
+    if (record.readable) {
+        print_entry(out, record.access, style);
+    } else {
+        out.write("  nobody: this release cannot read the record\n");
     }
 }
 
+/// What holds for all whom no line above names; "" when every pod is named.
 std::string rest_text(const ReleaseAccess& release) {
     if (release.records.empty()) {
-        return fmt::format(
-            "No record knows the name {}. On this node the image is {}.", release.name.text,
-            release.verifies_preloaded
-                ? "open to nobody without a pull"
-                : "open to every pod if the kubelet never pulled it (preloaded), else to nobody");
+        return release.verifies_preloaded
+                   ? "No record knows this name: nobody may use it without a pull."
+                   : "No record knows this name: every pod may use it if the kubelet never pulled "
+                     "it (preloaded), else nobody.";
     }
-    return has_secret(release)
-               ? (release.profile.hash_match == HashMatch::recorded
-                      ? "Other pods must pull it, unless a secret of theirs holds the same login "
-                        "as one of these."
-                      : "Other pods must pull it, unless a secret of theirs holds a login that "
-                        "pulled it.")
-               : "Other pods must pull it.";
+    if (std::all_of(
+            release.records.begin(), release.records.end(),
+            [](const RecordedAccess& record) { return record.access.node_pods_accessible; })) {
+        return {};
+    }
+    if (!has_secret(release)) {
+        return "Other pods must pull it.";
+    }
+    return release.profile.hash_match == HashMatch::recorded
+               ? "Other pods must pull it, unless a secret of theirs holds the same login as one "
+                 "of these."
+               : "Other pods must pull it, unless a secret of theirs holds a login that is proven "
+                 "to have pulled it.";
 }
 
 void print_release(Output& out, const ReleaseAccess& release, const WhoCanQuestion& question,
@@ -89,9 +96,12 @@ void print_release(Output& out, const ReleaseAccess& release, const WhoCanQuesti
         print_text(out, all, style);
         return;
     }
-    print_records(out, release, style);
-    out.write(release.records.empty() ? "" : "\n");
-    print_text(out, rest_text(release), style);
+    for (const RecordedAccess& record : release.records) {
+        print_record(out, record, release, style);
+    }
+    if (const std::string rest = rest_text(release); !rest.empty()) {
+        print_text(out, rest, style);
+    }
 }
 
 } // namespace
@@ -106,8 +116,9 @@ void print_who_can(Output& out, const WhoCanQuestion& question,
     each_profile_group(
         releases, [](const ReleaseAccess& release) { return release.profile.name; }, same_access,
         [&](const std::string& profiles, const ReleaseAccess& release) {
+            out.write("\n");
             if (!same_access(releases.front(), releases.back())) {
-                out.write("\n" + profiles + "\n");
+                out.write(profiles + ":\n");
             }
             print_release(out, release, question, style);
         });

@@ -41,8 +41,8 @@ class Following {
 public:
     explicit Following(const store::Reader& reader) : reader_(reader) {}
 
-    void take_accounts(const std::vector<AccountQuery>& queries) {
-        for (const AccountQuery& query : queries) {
+    void take_accounts(const Subject& subject) {
+        for (const AccountQuery& query : subject.accounts) {
             for (AccountRow& account : candidates(reader_, query)) {
                 if (is_meant(query, account)) {
                     accounts_.try_emplace(account.id, std::move(account));
@@ -52,7 +52,9 @@ public:
         for (const auto& [id, account] : accounts_) {
             for (const Opening& opening : reader_.openings_of(account)) {
                 add(opening, Via::itself);
-                take_login(opening.credential);
+                if (subject.recorded_logins) {
+                    take_login(opening.credential);
+                }
             }
         }
     }
@@ -126,7 +128,7 @@ private:
     };
 
     static bool stands_before(const AccountRow& a, const AccountRow& b) {
-        return std::tie(a.coordinates, a.kind) < std::tie(b.coordinates, b.kind);
+        return std::tie(a.kind, a.coordinates) < std::tie(b.kind, b.coordinates);
     }
 
     /// The empty hash is no login: it never matches.
@@ -196,7 +198,7 @@ private:
 
 WhatCan what_can(const store::Reader& reader, const Subject& subject, bool with_node) {
     Following following(reader);
-    following.take_accounts(subject.accounts);
+    following.take_accounts(subject);
     following.take_logins(subject);
     following.follow_logins();
     if (with_node) {

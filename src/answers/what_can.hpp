@@ -21,8 +21,9 @@ struct AccountQuery {
 /// Whom the question is about.
 struct Subject {
     std::vector<AccountQuery> accounts;
-    std::vector<std::string> hashes; ///< of logins, beside those recorded under the accounts
+    std::vector<std::string> hashes; ///< of logins
     std::optional<std::string> tag;  ///< of a login, under the tag key of the database
+    bool recorded_logins = true;     ///< also those recorded under the accounts
 };
 
 /// Through what a subject opens an image.
@@ -56,8 +57,8 @@ struct WhatCan {
     std::int64_t node_grants = 0;            ///< open to every pod, in `images` only if asked for
 };
 
-/// Follows the coordinates of the accounts and every login recorded under them or given, wherever
-/// it is recorded. `with_node` adds what every pod opens.
+/// Follows the coordinates of the accounts, and their logins and those given wherever they are
+/// recorded. `with_node` adds what every pod opens.
 WhatCan what_can(const store::Reader& reader, const Subject& subject, bool with_node = false);
 
 } // namespace pullrec::answers
