@@ -21,6 +21,19 @@ std::vector<std::string> hashes(const CredentialQuery& query) {
 
 using Hashes = std::vector<std::string>;
 
+Hashes sorted_by(CredentialOrder order, bool descending = false) {
+    CredentialQuery query;
+    query.order = order;
+    query.descending = descending;
+    return hashes(query);
+}
+
+Hashes filtered_by(const std::string& name_space) {
+    CredentialQuery query;
+    query.filter.name_space = name_space;
+    return hashes(query);
+}
+
 } // namespace
 
 TEST_CASE("a login is one line with all secrets that hold it and the images it opens") {
@@ -50,17 +63,15 @@ TEST_CASE("the empty hash is no login") {
 
 TEST_CASE("logins are sorted by holder or by a number, and cut after that") {
     CHECK(hashes({}) == Hashes{"aa", "bb"});
-    CHECK(hashes({.filter = {}, .descending = true}) == Hashes{"bb", "aa"});
-    CHECK(hashes({.filter = {}, .order = CredentialOrder::images}) == Hashes{"bb", "aa"});
-    CHECK(hashes({.filter = {}, .order = CredentialOrder::secrets, .descending = true}) ==
-          Hashes{"aa", "bb"});
-    CHECK(hashes({.filter = {}, .limit = 1}) == Hashes{"aa"});
+    CHECK(sorted_by(CredentialOrder::holder, true) == Hashes{"bb", "aa"});
+    CHECK(sorted_by(CredentialOrder::images) == Hashes{"bb", "aa"});
+    CHECK(sorted_by(CredentialOrder::secrets, true) == Hashes{"aa", "bb"});
+    CredentialQuery one;
+    one.limit = 1;
+    CHECK(hashes(one) == Hashes{"aa"});
 }
 
 TEST_CASE("a login is meant when one of its secrets is") {
-    GrantFilter filter;
-    filter.name_space = "other";
-    CHECK(hashes({.filter = filter}) == Hashes{"aa"});
-    filter.name_space = "nowhere";
-    CHECK(hashes({.filter = filter}).empty());
+    CHECK(filtered_by("other") == Hashes{"aa"});
+    CHECK(filtered_by("nowhere").empty());
 }
