@@ -25,6 +25,10 @@ const Command& image_candidates_command();
 const Command& credential_hash_command();
 const Command& credential_decode_command();
 const Command& credential_match_command();
+const Command& sync_command();
+const Command& migrate_from_files_command();
+const Command& migrate_to_files_command();
+const Command& migrate_diff_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
@@ -53,6 +57,10 @@ Commands all_commands() {
                                      &credential_hash_command(),
                                      &credential_decode_command(),
                                      &credential_match_command(),
+                                     &sync_command(),
+                                     &migrate_from_files_command(),
+                                     &migrate_to_files_command(),
+                                     &migrate_diff_command(),
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),

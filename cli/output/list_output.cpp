@@ -2,6 +2,8 @@
 #include "cli/output/list_output.hpp"
 
 #include "cli/output/unreadable_rows.hpp"
+#include "cli/process.hpp"
+#include "domain/error.hpp"
 
 namespace pullrec::cli {
 
@@ -26,6 +28,15 @@ void end_list_document(JsonWriter& json, const std::vector<store::UnreadableFile
     }
     json.end_object();
     json.end_line();
+}
+
+Output until_stopped(Output& out) {
+    return Output([&out](std::string_view text) {
+        if (stop_flag()) {
+            throw Error(ErrorCode::interrupted, "interrupted while the list was printed");
+        }
+        out.write(text);
+    });
 }
 
 } // namespace pullrec::cli

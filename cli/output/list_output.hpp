@@ -48,6 +48,10 @@ void begin_list_document(JsonWriter& json, std::string_view kind, const SourceVi
 /// The end of a list's document: the files that are not among its items, if there are any.
 void end_list_document(JsonWriter& json, const std::vector<store::UnreadableFile>& unreadable);
 
+/// An output that hands on to `out` until the user asks to stop; then it throws `Error`
+/// (interrupted).
+Output until_stopped(Output& out);
+
 /// A list in any format: filled inside a read transaction, printed after it.
 template <class Row>
 class ListOutput {
@@ -88,10 +92,12 @@ public:
             end_list_document(json_, unreadable);
         }
         spooled_.flush();
-        spool_.read([&out](std::string_view piece) { out.write(piece); });
+        Output stoppable = until_stopped(out);
+        spool_.read([&](std::string_view piece) { stoppable.write(piece); });
         if (table_ && count_ > 0) {
-            table_->print(out);
+            table_->print(stoppable);
         }
+        stoppable.flush();
     }
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }

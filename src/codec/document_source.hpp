@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
-#include <vector>
 
 namespace pullrec {
 
@@ -16,16 +16,23 @@ struct Place {
 
 /// Where a piece of JSON text that was made from YAML stood in the YAML.
 struct Origin {
-    std::size_t offset; ///< bytes from 0, in the JSON text
-    Place place;
+    std::size_t offset;        ///< bytes from 0, in the JSON text
+    std::size_t source_offset; ///< bytes from 0, in the YAML text as UTF-8
 };
+
+/// The line and column of a byte.
+Place place_in(std::string_view text, std::size_t offset);
 
 /// JSON text to read, with the way back to the text that a person wrote.
 struct DocumentSource {
     std::string_view json;
-    std::vector<Origin> origins = {}; ///< by rising offset; empty when the JSON itself was written
+    std::string_view written = {};        ///< what the JSON was made from; empty when JSON itself
+    std::span<const Origin> origins = {}; ///< by rising offset
 
-    /// The place of a byte of the JSON text.
+    /// The offset in the written text of a byte of the JSON text.
+    [[nodiscard]] std::size_t written_offset(std::size_t offset) const;
+
+    /// The place in the written text of a byte of the JSON text.
     [[nodiscard]] Place place_of(std::size_t offset) const;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/image_listing.hpp"
 
+#include "codec/document_text.hpp"
 #include "codec/image_collector.hpp"
 #include "codec/image_entry.hpp"
 #include "codec/image_table.hpp"
@@ -89,7 +90,7 @@ ImageListing read_json(std::string_view text) {
 } // namespace
 
 ImageListing read_image_listing(std::string_view text) {
-    if (text.size() > listing_limit) {
+    if (text.size() > json_limit) {
         throw Error(ErrorCode::invalid_document, "the image list is larger than 64 MiB");
     }
     const auto begin = text.find_first_not_of(" \t\r\n");

@@ -3,13 +3,9 @@
 
 #include "domain/listed_image.hpp"
 
-#include <cstddef>
 #include <string_view>
 
 namespace pullrec {
-
-/// Largest list of images or containers that is read, in bytes (safety decision 15).
-inline constexpr std::size_t listing_limit = std::size_t{64} * 1024 * 1024;
 
 /// Reads the images a tool listed, known by its shape (runtimes D): `crictl images` and `inspecti`,
 /// `podman images`, `nerdctl images`, all as JSON, and the table of `ctr images ls`.

@@ -53,6 +53,9 @@ public:
     /// Where the token starts, or where the fault is, in bytes from 0.
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
 
+    /// Where the token ends, in bytes from 0.
+    [[nodiscard]] std::size_t end_offset() const noexcept { return position_; }
+
     /// What is wrong at a fault, in words that quote nothing.
     [[nodiscard]] std::string_view problem() const noexcept { return problem_; }
 

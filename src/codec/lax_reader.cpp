@@ -12,20 +12,29 @@ namespace pullrec {
 
 using json::Token;
 
+namespace {
+
+template <class T>
+std::optional<T> whole_number(std::string_view digits) {
+    T value = 0;
+    const auto* const end = digits.data() + digits.size();
+    const auto [stop, fault] = std::from_chars(digits.data(), end, value);
+    return fault == std::errc() && stop == end ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
 bool LaxReader::next_document() {
     const std::string_view text = source_.json;
     if (cursor_) {
-        begin_ += cursor_->offset() + 1;
+        begin_ += cursor_->end_offset();
     }
     begin_ = std::min(text.find_first_not_of(" \t\r\n", begin_), text.size());
     cursor_.emplace(text.substr(begin_));
     if (begin_ == text.size()) {
         return false;
     }
-    const Token token = next();
-    if (token != Token::object_begin && token != Token::array_begin) {
-        refuse("expected an object or a list");
-    }
+    next();
     return true;
 }
 
@@ -37,14 +46,37 @@ Token LaxReader::next() {
     return token;
 }
 
-bool LaxReader::enter(Token begin, std::string_view problem) {
+std::string LaxReader::text_ahead(std::string_view name) const {
+    std::string text;
+    json::Cursor ahead(source_.json.substr(begin_ + cursor_->offset()));
+    ahead.next();
+    while (ahead.next() == Token::key) {
+        const bool wanted = ahead.text() == name;
+        if (ahead.next() == Token::string && wanted) {
+            text = ahead.text();
+        }
+        ahead.skip();
+    }
+    return text;
+}
+
+std::size_t LaxReader::line() {
+    const std::string_view written = source_.written.empty() ? source_.json : source_.written;
+    const std::size_t here = source_.written_offset(begin_ + cursor_->offset());
+    const std::string_view passed = written.substr(counted_, here - counted_);
+    lines_ += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
+    counted_ = here;
+    return lines_ + 1;
+}
+
+bool LaxReader::enter(Token begin, std::string_view problem) const {
     if (token() != begin && token() != Token::null) {
         refuse(problem);
     }
     return token() == begin;
 }
 
-std::string LaxReader::string() {
+std::string LaxReader::string() const {
     if (token() != Token::string && token() != Token::null) {
         refuse("expected a string");
     }
@@ -57,7 +89,7 @@ std::vector<std::string> LaxReader::strings() {
     return strings;
 }
 
-bool LaxReader::boolean() {
+bool LaxReader::boolean() const {
     if (token() != Token::boolean_true && token() != Token::boolean_false &&
         token() != Token::null) {
         refuse("expected true or false");
@@ -65,17 +97,26 @@ bool LaxReader::boolean() {
     return token() == Token::boolean_true;
 }
 
-std::optional<std::uint64_t> LaxReader::count() {
+std::optional<std::uint64_t> LaxReader::count() const {
     if (token() == Token::null || (token() == Token::string && cursor_->text().empty())) {
         return std::nullopt;
     }
-    const std::string_view digits = cursor_->text();
-    std::uint64_t value = 0;
-    const auto* const end = digits.data() + digits.size();
     const bool is_text = token() == Token::number || token() == Token::string;
-    if (!is_text ||
-        std::from_chars(digits.data(), end, value) != std::from_chars_result{end, std::errc()}) {
+    const auto value = is_text ? whole_number<std::uint64_t>(cursor_->text()) : std::nullopt;
+    if (!value) {
         refuse("expected a whole number from 0 to 18446744073709551615");
+    }
+    return value;
+}
+
+std::optional<std::int64_t> LaxReader::integer() const {
+    if (token() == Token::null) {
+        return std::nullopt;
+    }
+    const auto value =
+        token() == Token::number ? whole_number<std::int64_t>(cursor_->text()) : std::nullopt;
+    if (!value) {
+        refuse("expected a whole number");
     }
     return value;
 }

@@ -39,6 +39,13 @@ public:
 
     [[nodiscard]] json::Token token() const noexcept { return cursor_->token(); }
 
+    /// The string member of that name of the object on which the reader stands and stays; empty
+    /// without one.
+    [[nodiscard]] std::string text_ahead(std::string_view name) const;
+
+    /// The line of the token on which the reader stands.
+    std::size_t line();
+
     template <class T>
     void object(T& into, Fields<T> fields);
 
@@ -55,11 +62,13 @@ public:
         list([&] { object(into.emplace_back(), fields); });
     }
 
-    std::string string();
+    [[nodiscard]] std::string string() const;
     std::vector<std::string> strings();
-    bool boolean();
+    [[nodiscard]] bool boolean() const;
     /// A whole number from 0, as a number or in a string; none for null and an empty string.
-    std::optional<std::uint64_t> count();
+    [[nodiscard]] std::optional<std::uint64_t> count() const;
+    /// A whole number, which may be negative; none for null.
+    [[nodiscard]] std::optional<std::int64_t> integer() const;
     void skip() { cursor_->skip(); }
 
     /// Throws for the value or name the reader stands on.
@@ -73,12 +82,14 @@ private:
 
     json::Token next();
     /// False for null.
-    bool enter(json::Token begin, std::string_view problem);
+    [[nodiscard]] bool enter(json::Token begin, std::string_view problem) const;
 
     const DocumentSource& source_;
     std::size_t begin_ = 0; ///< of the current document
     std::optional<json::Cursor> cursor_;
     std::vector<Step> path_;
+    std::size_t counted_ = 0; ///< up to here the written text's lines are counted
+    std::size_t lines_ = 0;
 };
 
 template <class T>

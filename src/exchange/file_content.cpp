@@ -46,8 +46,8 @@ ssize_t read_some(int file, char* into, std::size_t size) {
     }
 }
 
-/// Takes the digest of everything and keeps the bytes up to the limit.
-FileContent read_open(int file, const struct stat& status) {
+/// Keeps the bytes up to the limit; of what is larger only the digest tells one from another.
+FileContent read_open(int file, const struct stat& status, bool with_digest) {
     FileContent content;
     content.stamp = stamp_of(status);
     content.bytes.emplace();
@@ -63,8 +63,14 @@ FileContent read_open(int file, const struct stat& status) {
             break;
         }
         const std::string_view piece(buffer.data(), static_cast<std::size_t>(count));
-        digest.add(piece);
+        if (with_digest) {
+            digest.add(piece);
+        }
         total += piece.size();
+        if (total > kept_bytes_limit && !with_digest) {
+            ::lseek(file, 0, SEEK_SET);
+            return read_open(file, status, true);
+        }
         if (total > kept_bytes_limit) {
             content.bytes.reset();
         } else {
@@ -72,7 +78,7 @@ FileContent read_open(int file, const struct stat& status) {
         }
     }
     content.stamp.size = static_cast<std::int64_t>(total);
-    content.digest = digest.hex();
+    content.digest = with_digest ? digest.hex() : "";
     return content;
 }
 
@@ -84,7 +90,7 @@ store::FileStamp stamp_of(const struct stat& status) {
             status.st_mtim.tv_sec * kNanoseconds + status.st_mtim.tv_nsec};
 }
 
-FileContent read_content(int directory, const std::string& name) {
+FileContent read_content(int directory, const std::string& name, bool with_digest) {
     struct stat status {};
     if (::fstatat(directory, name.c_str(), &status, 0) != 0) {
         return errno == ENOENT ? missing(directory, name) : failed(errno);
@@ -92,14 +98,14 @@ FileContent read_content(int directory, const std::string& name) {
     if (!S_ISREG(status.st_mode)) {
         return irregular(status);
     }
-    const Descriptor file(::openat(directory, name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    const Descriptor file = open_file(directory, name);
     if (!file) {
         return errno == ENOENT ? missing(directory, name) : failed(errno);
     }
     if (::fstat(file.get(), &status) != 0) {
         return failed(errno);
     }
-    return S_ISREG(status.st_mode) ? read_open(file.get(), status) : irregular(status);
+    return S_ISREG(status.st_mode) ? read_open(file.get(), status, with_digest) : irregular(status);
 }
 
 } // namespace pullrec::exchange

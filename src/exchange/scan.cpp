@@ -102,7 +102,7 @@ private:
             ++result_.unread;
             return;
         }
-        FileContent content = read_content(directory, name);
+        FileContent content = read_content(directory, name, options_.digests);
         if (content.gone) {
             return;
         }
@@ -137,7 +137,7 @@ private:
 
 std::size_t count_observed_preloaded(const Directories& directories) {
     const std::string path = directories.folder + "/observed-preloaded";
-    const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const Descriptor directory = open_folder(path);
     return directory ? list_directory(directory.get(), path).names.size() : 0;
 }
 

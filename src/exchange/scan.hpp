@@ -44,6 +44,7 @@ struct ScanOptions {
     Timestamp now;
     Progress progress;                       ///< files looked at
     std::function<void(ScanMoment)> at = {}; ///< for tests
+    bool digests = true;                     ///< without them only unreadable files have one
 };
 
 /// What a scan saw.

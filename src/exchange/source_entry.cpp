@@ -52,6 +52,9 @@ void take(SourceEntry& entry, Decoded<T>&& decoded, std::string&& bytes) {
         unreadable.content_key = key;
         unreadable.reason = "its name is not the one its content asks for";
     }
+    if (unreadable.digest->empty()) {
+        unreadable.digest = sha256_hex(bytes);
+    }
     unreadable.bytes = std::move(bytes);
     entry.content = std::move(unreadable);
 }

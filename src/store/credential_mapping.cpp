@@ -30,22 +30,22 @@ std::int64_t number_of(db::Connection& connection, const db::Sql& sql, std::int6
     return use.integer(0);
 }
 
-void insert_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+void insert_entry(Interned& interned, std::int64_t record, const ImageName& name,
                   const Credentials& credentials) {
-    const MappingId mapping{
-        record, number_of(connection, kInsert, record, name, credentials.node_pods_accessible)};
-    insert_secret_grants(connection, mapping, credentials.secrets);
-    insert_account_grants(connection, mapping, credentials.service_accounts);
+    const MappingId mapping{record, number_of(interned.connection(), kInsert, record, name,
+                                              credentials.node_pods_accessible)};
+    insert_secret_grants(interned, mapping, credentials.secrets);
+    insert_account_grants(interned, mapping, credentials.service_accounts);
 }
 
-void replace_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+void replace_entry(Interned& interned, std::int64_t record, const ImageName& name,
                    const Credentials& credentials) {
-    const MappingId mapping{
-        record, number_of(connection, kUpdate, record, name, credentials.node_pods_accessible)};
-    delete_secret_grants(connection, mapping);
-    delete_account_grants(connection, mapping);
-    insert_secret_grants(connection, mapping, credentials.secrets);
-    insert_account_grants(connection, mapping, credentials.service_accounts);
+    const MappingId mapping{record, number_of(interned.connection(), kUpdate, record, name,
+                                              credentials.node_pods_accessible)};
+    delete_secret_grants(interned.connection(), mapping);
+    delete_account_grants(interned.connection(), mapping);
+    insert_secret_grants(interned, mapping, credentials.secrets);
+    insert_account_grants(interned, mapping, credentials.service_accounts);
 }
 
 void delete_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
@@ -89,19 +89,19 @@ CredentialMapping read_mapping(db::Connection& connection, std::int64_t record) 
     return mapping;
 }
 
-void write_mapping(db::Connection& connection, std::int64_t record, const CredentialMapping& before,
+void write_mapping(Interned& interned, std::int64_t record, const CredentialMapping& before,
                    const CredentialMapping& after) {
     for (const auto& [name, credentials] : before) {
         if (!after.contains(name)) {
-            delete_entry(connection, record, name);
+            delete_entry(interned.connection(), record, name);
         }
     }
     for (const auto& [name, credentials] : after) {
         const auto known = before.find(name);
         if (known == before.end()) {
-            insert_entry(connection, record, name, credentials);
+            insert_entry(interned, record, name, credentials);
         } else if (known->second != credentials) {
-            replace_entry(connection, record, name, credentials);
+            replace_entry(interned, record, name, credentials);
         }
     }
 }

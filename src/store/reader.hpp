@@ -38,6 +38,7 @@ public:
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
+    [[nodiscard]] bool has_record(const ImageRef& ref) const;
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
     }

@@ -263,12 +263,3 @@ TEST_CASE("a list that looks filtered says why, one that lacks ids is partial") 
     CHECK(nameless.extent == Extent::partial);
     CHECK(nameless.reason == "the list does not tell the id of 1 of its 2 images");
 }
-
-TEST_CASE("other ids and digests of an image are its aliases, its own id is none") {
-    ListedImage web = image("a", {"x/web:1"}, {"x/web@" + web_target, "y/web@" + web_target});
-    web.target_digest = web_target;
-    web.other_ids = {{"b"}, {"a"}, {web_target}};
-    CHECK(aliases_of(web) ==
-          std::vector<ImageRef>{
-              {"b"}, {web_target}, {"x/web@" + web_target}, {"y/web@" + web_target}});
-}
