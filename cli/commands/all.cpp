@@ -9,8 +9,13 @@ const Command& status_command();
 const Command& get_intents_command();
 const Command& get_records_command();
 const Command& get_grants_command();
+const Command& get_credentials_command();
 const Command& describe_record_command();
 const Command& describe_intent_command();
+const Command& describe_secret_command();
+const Command& describe_serviceaccount_command();
+const Command& who_can_command();
+const Command& what_can_command();
 const Command& check_command();
 const Command& policy_show_command();
 const Command& policy_lint_command();
@@ -36,8 +41,13 @@ Commands all_commands() {
                                      &get_intents_command(),
                                      &get_records_command(),
                                      &get_grants_command(),
+                                     &get_credentials_command(),
                                      &describe_record_command(),
                                      &describe_intent_command(),
+                                     &describe_secret_command(),
+                                     &describe_serviceaccount_command(),
+                                     &who_can_command(),
+                                     &what_can_command(),
                                      &check_command(),
                                      &policy_show_command(),
                                      &policy_lint_command(),

@@ -51,7 +51,7 @@ void print_line(const Invocation& invocation, std::string_view label, std::strin
 }
 
 void print_text(const Invocation& invocation, const ImageView& view) {
-    print_line(invocation, "Image", view.image);
+    print_line(invocation, "Image", view.image.empty() ? "(empty)" : view.image);
     if (view.parsed) {
         const Reference& reference = view.parsed.reference;
         print_line(invocation, "Full name", reference.name());

@@ -20,7 +20,7 @@ using answers::Verdict;
 
 std::string pulled_text(const Evidence& evidence) {
     if (evidence.record_presence == Presence::unreadable) {
-        return "cannot be told: the file of its record does not decode";
+        return "cannot be told: the file of its record does not decode or is misnamed";
     }
     if (evidence.record) {
         return evidence.record->last_updated
@@ -34,7 +34,7 @@ std::string pulled_text(const Evidence& evidence) {
         return "yes, by an intent: a pull of it began and left no outcome";
     }
     if (evidence.intent_presence == Presence::unreadable) {
-        return "cannot be told: the file of its intent does not decode";
+        return "cannot be told: the file of its intent does not decode or is misnamed";
     }
     switch (evidence.absence) {
     case Absence::preloaded:
@@ -47,26 +47,36 @@ std::string pulled_text(const Evidence& evidence) {
     return "cannot be told: the directories changed while they were read";
 }
 
-std::string policy_reason(Policy policy, bool verify) {
-    switch (policy) {
+std::string_view allowlist_reason(const CheckQuestion& question, const Profile& profile,
+                                  bool verify) {
+    if (!verify) {
+        return "do not verify, because it is on the allowlist";
+    }
+    return Allowlist::of(question.policy.allowlist, profile.name_rule).matches(question.image)
+               ? "verify, because the kubelet pulled it, which this profile's allowlist does not "
+                 "cover"
+               : "verify, because it is not on the allowlist";
+}
+
+std::string_view policy_reason(const CheckQuestion& question, const Profile& profile, bool verify) {
+    switch (question.policy.policy) {
     case Policy::never_verify:
         return "do not verify";
     case Policy::never_verify_preloaded_images:
         return verify ? "verify, because the kubelet pulled it"
                       : "do not verify, because it is preloaded";
     case Policy::never_verify_allowlisted_images:
-        return verify ? "verify, because it is not on the allowlist"
-                      : "do not verify, because it is on the allowlist";
+        return allowlist_reason(question, profile, verify);
     case Policy::always_verify:
         break;
     }
     return "verify";
 }
 
-std::string policy_text(const CheckQuestion& question, bool verify) {
+std::string policy_text(const CheckQuestion& question, const Profile& profile, bool verify) {
     return fmt::format("{}{}: {}", name_of(question.policy.policy),
                        question.policy.assumed ? " (assumed)" : "",
-                       policy_reason(question.policy.policy, verify));
+                       policy_reason(question, profile, verify));
 }
 
 const Credentials* entry_of(const Image& image, const ReleaseDecision& release) {
@@ -179,7 +189,7 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
             add("pulledByKubelet", "pulled by kubelet", pulled_text(release.evidence));
             break;
         case Step::Subject::policy:
-            add("policy", "policy", policy_text(question, step.yes));
+            add("policy", "policy", policy_text(question, release.profile, step.yes));
             break;
         case Step::Subject::recorded:
             add("recorded", "recorded for image", recorded_text(question.image, release));
