@@ -67,7 +67,7 @@ void copy_bytes(int from, int to, const std::string& path) {
 }
 
 /// Whether it is a file that can be read; then its copy is made.
-bool copy_file(int from, int to, const std::string& name, const std::string& path) {
+bool copy_one(int from, int to, const std::string& name, const std::string& path) {
     struct stat status {};
     if (::fstatat(from, name.c_str(), &status, 0) != 0 || !S_ISREG(status.st_mode)) {
         return false;
@@ -108,8 +108,8 @@ void copy_folder(const std::string& from, const std::string& to, ArchiveReport& 
     const Descriptor source = open_folder(from);
     const Descriptor copy = open_folder(to);
     for (const std::string& name : names) {
-        ++(copy_file(source.get(), copy.get(), name, to + "/" + name) ? report.files
-                                                                      : report.left_out);
+        ++(copy_one(source.get(), copy.get(), name, to + "/" + name) ? report.files
+                                                                     : report.left_out);
         if (progress) {
             progress(report.files + report.left_out, names.size());
         }

@@ -46,14 +46,14 @@ ssize_t read_some(int file, char* into, std::size_t size) {
     }
 }
 
-/// Keeps the bytes up to the limit; of what is larger only the digest tells one from another.
-FileContent read_open(int file, const struct stat& status, bool with_digest) {
+/// Keeps the bytes up to the limit; of what is larger only the digest.
+FileContent read_open(int file, const struct stat& status) {
     FileContent content;
     content.stamp = stamp_of(status);
     content.bytes.emplace();
-    Sha256 digest;
     std::array<char, 64UL * 1024> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::size_t total = 0;
+    Sha256 digest;
     for (;;) {
         const ssize_t count = read_some(file, buffer.data(), buffer.size());
         if (count < 0) {
@@ -63,22 +63,21 @@ FileContent read_open(int file, const struct stat& status, bool with_digest) {
             break;
         }
         const std::string_view piece(buffer.data(), static_cast<std::size_t>(count));
-        if (with_digest) {
-            digest.add(piece);
-        }
         total += piece.size();
-        if (total > kept_bytes_limit && !with_digest) {
-            ::lseek(file, 0, SEEK_SET);
-            return read_open(file, status, true);
-        }
-        if (total > kept_bytes_limit) {
-            content.bytes.reset();
-        } else {
+        if (content.bytes && total <= kept_bytes_limit) {
             content.bytes->append(piece);
+            continue;
         }
+        if (content.bytes) {
+            digest.add(*content.bytes);
+            content.bytes.reset();
+        }
+        digest.add(piece);
     }
     content.stamp.size = static_cast<std::int64_t>(total);
-    content.digest = with_digest ? digest.hex() : "";
+    if (!content.bytes) {
+        content.digest = digest.hex();
+    }
     return content;
 }
 
@@ -90,7 +89,7 @@ store::FileStamp stamp_of(const struct stat& status) {
             status.st_mtim.tv_sec * kNanoseconds + status.st_mtim.tv_nsec};
 }
 
-FileContent read_content(int directory, const std::string& name, bool with_digest) {
+FileContent read_content(int directory, const std::string& name) {
     struct stat status {};
     if (::fstatat(directory, name.c_str(), &status, 0) != 0) {
         return errno == ENOENT ? missing(directory, name) : failed(errno);
@@ -105,7 +104,7 @@ FileContent read_content(int directory, const std::string& name, bool with_diges
     if (::fstat(file.get(), &status) != 0) {
         return failed(errno);
     }
-    return S_ISREG(status.st_mode) ? read_open(file.get(), status, with_digest) : irregular(status);
+    return S_ISREG(status.st_mode) ? read_open(file.get(), status) : irregular(status);
 }
 
 } // namespace pullrec::exchange

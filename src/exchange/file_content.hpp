@@ -18,7 +18,7 @@ inline constexpr std::size_t kept_bytes_limit = std::size_t{16} * 1024 * 1024;
 struct FileContent {
     bool gone = false; ///< it was removed since it was listed
     store::FileStamp stamp;
-    std::string digest; ///< SHA-256 in hex; "" when it could not be read or is left out
+    std::string digest;               ///< SHA-256 in hex of a file over the limit
     std::optional<std::string> bytes; ///< none when it could not be read or is over the limit
     std::string fault;                ///< why it could not be read, for people; "" otherwise
 };
@@ -27,7 +27,7 @@ struct FileContent {
 store::FileStamp stamp_of(const struct stat& status);
 
 /// Reads a file of a directory without waiting for anybody: what is no regular file is not opened;
-/// a link is read through (kubelet 4.1). The digest of what is kept may be left out.
-FileContent read_content(int directory, const std::string& name, bool with_digest = true);
+/// a link is read through (kubelet 4.1).
+FileContent read_content(int directory, const std::string& name);
 
 } // namespace pullrec::exchange

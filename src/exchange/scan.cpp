@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/scan.hpp"
 
+#include "exchange/fingerprint.hpp"
 #include "exchange/listing.hpp"
 #include "exchange/system_error.hpp"
 
@@ -102,18 +103,30 @@ private:
             ++result_.unread;
             return;
         }
-        FileContent content = read_content(directory, name, options_.digests);
+        FileContent content = read_content(directory, name);
         if (content.gone) {
             return;
         }
-        if (known != nullptr && !content.digest.empty() && content.digest == known->digest) {
-            files.push_back({std::move(name), content.stamp, known->digest});
+        std::string digest = digest_of(content);
+        if (known != nullptr && !digest.empty() && digest == known->digest) {
+            files.push_back({std::move(name), content.stamp, std::move(digest)});
             return;
         }
         SourceEntry entry = entry_of(kind, name, std::move(content));
+        entry.file.digest = std::move(digest);
         entry.is_new = known == nullptr && number_ == 1;
         files.push_back(entry.file);
         visit_(std::move(entry));
+    }
+
+    /// "" of what could not be read, and of everything where nobody asks.
+    [[nodiscard]] std::string digest_of(const FileContent& content) const {
+        if (!options_.digests || !content.fault.empty()) {
+            return {};
+        }
+        Fingerprint fingerprint;
+        fingerprint.add(content.bytes ? *content.bytes : content.digest);
+        return fingerprint.hex();
     }
 
     [[nodiscard]] bool is_unchanged(int directory, const SourceFile& known) const {

@@ -18,7 +18,7 @@ constexpr db::Sql kSelectById{"SELECT id, image_ref, api_version, last_updated, 
 constexpr db::Sql kExists{"SELECT EXISTS (SELECT 1 FROM pulled_record WHERE image_ref = ?)"};
 constexpr db::Sql kInsert{
     "INSERT INTO pulled_record (image_ref, api_version, last_updated, last_confirmed) "
-    "VALUES (?, ?, ?, ?) RETURNING id"};
+    "VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
@@ -81,8 +81,8 @@ void insert_record(Interned& interned, const StoredRecord& stored) {
         db::Use use(interned.connection(), kInsert);
         use.bind(stored.record.image_ref.text, to_column(stored.api_version),
                  to_column(stored.record.last_updated), to_column(stored.last_confirmed));
-        use.next();
-        id = use.integer(0);
+        use.run();
+        id = interned.connection().last_id();
     }
     write_mapping(interned, id, {}, stored.record.mapping);
 }
