@@ -47,18 +47,8 @@ bool is_hex(const std::string& text) {
 }
 
 void take_credential(const Arguments& arguments, answers::GrantFilter& filter) {
-    const auto text = arguments.text("hash");
-    if (!text) {
-        return;
-    }
-    if (is_hex(*text) && text->size() == hash_digits) {
-        filter.credential_hash = *text;
-    } else if (is_hex(*text) && text->size() == tag_digits) {
-        filter.credential_tag = *text;
-    } else {
-        throw Error(ErrorCode::usage,
-                    "--hash: give the 64 digits of a credential hash or the 8 of a tag, in lower "
-                    "case");
+    if (const auto login = login_argument(arguments, "hash")) {
+        (login->is_tag ? filter.credential_tag : filter.credential_hash) = login->text;
     }
 }
 
@@ -107,6 +97,20 @@ std::vector<Option> under_heading(std::vector<Option> options) {
 }
 
 } // namespace
+
+std::optional<LoginArgument> login_argument(const Arguments& arguments, std::string_view name) {
+    const auto text = arguments.text(name);
+    if (!text) {
+        return std::nullopt;
+    }
+    const bool is_tag = text->size() == tag_digits;
+    if (!is_hex(*text) || (!is_tag && text->size() != hash_digits)) {
+        throw Error(ErrorCode::usage, "--" + std::string(name) +
+                                          ": give the 64 digits of a credential hash or the 8 of a "
+                                          "tag, in lower case");
+    }
+    return LoginArgument{*text, is_tag};
+}
 
 std::vector<Option> image_filter_options() {
     return under_heading({

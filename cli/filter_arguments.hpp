@@ -7,9 +7,21 @@
 #include "cli/command.hpp"
 #include "cli/source.hpp"
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::cli {
+
+/// A login by its hash, or by its tag.
+struct LoginArgument {
+    std::string text;
+    bool is_tag = false;
+};
+
+/// What `--hash` names; none when it is not given. Throws `Error` (usage) for another form.
+std::optional<LoginArgument> login_argument(const Arguments& arguments, std::string_view name);
 
 /// The options that choose images, by name and age: for every list.
 std::vector<Option> image_filter_options();

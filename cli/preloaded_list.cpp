@@ -20,8 +20,7 @@ ImageListing read_listing(const std::string& name) {
     try {
         return read_image_listing(text);
     } catch (const Error& error) {
-        throw Error(error.code(),
-                    fmt::format("{}: {}", name == "-" ? "standard input" : name, error.what()));
+        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
     }
 }
 
@@ -43,7 +42,7 @@ void require_complete(const Invocation& invocation, const ImageListing& listing)
     }
 }
 
-void add_names(const ListedImage& image, std::vector<PreloadedImage>& names) {
+void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& names) {
     const auto before = names.size();
     for (const auto* list : {&image.tags, &image.digests}) {
         for (const std::string& text : *list) {
@@ -60,13 +59,10 @@ void add_names(const ListedImage& image, std::vector<PreloadedImage>& names) {
 
 } // namespace
 
-std::vector<PreloadedImage> preloaded_images(const Invocation& invocation) {
-    const auto name = invocation.arguments.text("preloaded");
-    std::vector<PreloadedImage> names;
-    if (!name || *name == "none") {
-        return names;
-    }
-    const ImageListing listing = read_listing(*name);
+std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
+                                               const std::string& list) {
+    std::vector<exchange::ListedImage> names;
+    const ImageListing listing = read_listing(list);
     require_complete(invocation, listing);
     for (const ListedImage& image : listing.images) {
         add_names(image, names);
@@ -74,9 +70,34 @@ std::vector<PreloadedImage> preloaded_images(const Invocation& invocation) {
     return names;
 }
 
-std::size_t count_images(const std::vector<PreloadedImage>& names) {
+std::vector<Option> preloaded_options() {
+    return {{.name = "preloaded",
+             .value = "LIST|none",
+             .help = "only these count: a file (- for standard input) with the output of "
+                     "'crictl images -o json', or none",
+             .heading = "Required (one)"},
+            {.name = "absence-is-preloaded",
+             .help = "every image without a record counts, as for a kubelet",
+             .heading = "Required (one)"}};
+}
+
+exchange::PreloadedChoice preloaded_choice(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    if (arguments.given("preloaded") == arguments.given("absence-is-preloaded")) {
+        throw Error(ErrorCode::usage,
+                    "say which images without a record count as preloaded: --preloaded LIST, "
+                    "--preloaded none or --absence-is-preloaded, one of them");
+    }
+    const auto list = arguments.text("preloaded");
+    if (!list) {
+        return std::nullopt;
+    }
+    return *list == "none" ? std::vector<exchange::ListedImage>() : image_names(invocation, *list);
+}
+
+std::size_t count_images(const std::vector<exchange::ListedImage>& names) {
     std::set<ImageRef> refs;
-    for (const PreloadedImage& image : names) {
+    for (const exchange::ListedImage& image : names) {
         refs.insert(image.ref);
     }
     return refs.size();

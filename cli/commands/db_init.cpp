@@ -16,15 +16,6 @@ namespace {
 
 using store::Baseline;
 
-Baseline baseline_of(const Arguments& arguments) {
-    if (arguments.given("preloaded") == arguments.given("absence-is-preloaded")) {
-        throw Error(ErrorCode::usage,
-                    "say which images without a record count as preloaded: --preloaded LIST, "
-                    "--preloaded none or --absence-is-preloaded, one of them");
-    }
-    return arguments.given("preloaded") ? Baseline::listed : Baseline::kubelet;
-}
-
 bool holds_kubelet_files(const std::filesystem::path& folder) {
     for (const auto* name : {"pulled", "pulling"}) {
         std::error_code ignored;
@@ -85,43 +76,38 @@ std::string outcome_text(Baseline baseline, std::size_t images) {
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const Baseline baseline = baseline_of(arguments);
+    const exchange::PreloadedChoice images = preloaded_choice(invocation);
+    const Baseline baseline = images ? Baseline::listed : Baseline::kubelet;
     const std::filesystem::path path = database_path(invocation);
     std::error_code ignored;
     if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
         return accept_existing(invocation, path, baseline);
     }
     require_no_evidence(arguments, path);
-    const std::vector<PreloadedImage> images = preloaded_images(invocation);
     if (!arguments.given("db")) {
         store::translated([&] { db::make_folder(path.parent_path().string()); });
     }
+    const auto listed = images.value_or(std::vector<exchange::ListedImage>());
     store::Store::create(
         path.string(),
         {store::Role::authority, baseline, arguments.text("profile"), invocation.now, std::nullopt},
         [&](store::Writer& writer) {
-            for (const PreloadedImage& image : images) {
+            for (const exchange::ListedImage& image : listed) {
                 writer.add_preloaded(image.ref, image.name);
             }
         },
         {waiting_of(invocation), {}, {}});
     if (!arguments.given("quiet")) {
         invocation.out.write(fmt::format("Created {}: {}.\n", path.string(),
-                                         outcome_text(baseline, count_images(images))));
+                                         outcome_text(baseline, count_images(listed))));
     }
     return ExitCode::done;
 }
 
 std::vector<Option> options() {
-    return {{.name = "preloaded",
-             .value = "LIST|none",
-             .help = "only these count: a file (- for standard input) with the output of "
-                     "'crictl images -o json', or none",
-             .heading = "Required (one)"},
-            {.name = "absence-is-preloaded",
-             .help = "every image without a record counts, as for a kubelet",
-             .heading = "Required (one)"},
-            {.name = "if-missing", .help = "do nothing when there is a database already"}};
+    std::vector<Option> all = preloaded_options();
+    all.push_back({.name = "if-missing", .help = "do nothing when there is a database already"});
+    return all;
 }
 
 } // namespace

@@ -39,7 +39,8 @@ void print_version(Output& out, const std::optional<ApiVersion>& version, const 
                style);
 }
 
-/// The grants of one image name, as a table indented below it.
+} // namespace
+
 void print_entry(Output& out, const Credentials& entry, const ListStyle& style) {
     if (entry.empty()) {
         out.write("  nobody is known to have access\n");
@@ -61,8 +62,6 @@ void print_entry(Output& out, const Credentials& entry, const ListStyle& style) 
         table.print(out);
     }
 }
-
-} // namespace
 
 void print_record(Output& out, const store::StoredRecord& stored, const ListStyle& style) {
     print_line(out, "Record", stored.record.image_ref.text, style);

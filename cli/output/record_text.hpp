@@ -12,6 +12,9 @@ namespace pullrec::cli {
 /// Prints a record for people, whole: its times, then each image name with its grants.
 void print_record(Output& out, const store::StoredRecord& stored, const ListStyle& style);
 
+/// Prints the grants of one image name as a table, indented.
+void print_entry(Output& out, const Credentials& entry, const ListStyle& style);
+
 /// Prints the intents of one image for people.
 void print_intents(Output& out, const std::vector<store::StoredIntent>& intents,
                    const ListStyle& style);

@@ -15,9 +15,10 @@ constexpr db::Sql kSelectByRef{"SELECT id, image_ref, api_version, last_updated,
                                "FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectById{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
                               "FROM pulled_record WHERE id = ?"};
+constexpr db::Sql kExists{"SELECT EXISTS (SELECT 1 FROM pulled_record WHERE image_ref = ?)"};
 constexpr db::Sql kInsert{
     "INSERT INTO pulled_record (image_ref, api_version, last_updated, last_confirmed) "
-    "VALUES (?, ?, ?, ?) RETURNING id"};
+    "VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
@@ -49,8 +50,9 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kInsert,     kUpdate,
-                                       kDelete,      kSelectRefsFrom, kSelectRefs, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kExists,
+                                       kInsert,      kUpdate,         kDelete,
+                                       kSelectRefs,  kSelectRefsFrom, kSelectHeads};
     return kAll;
 }
 
@@ -66,29 +68,36 @@ std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id
     return read_row(connection, use);
 }
 
-void insert_record(db::Connection& connection, const StoredRecord& stored) {
-    std::int64_t id = 0;
-    {
-        db::Use use(connection, kInsert);
-        use.bind(stored.record.image_ref.text, to_column(stored.api_version),
-                 to_column(stored.record.last_updated), to_column(stored.last_confirmed));
-        use.next();
-        id = use.integer(0);
-    }
-    write_mapping(connection, id, {}, stored.record.mapping);
+bool is_record(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kExists);
+    use.bind(ref.text);
+    use.next();
+    return use.boolean(0);
 }
 
-void put_record(db::Connection& connection, const StoredRecord& stored) {
-    const auto row = find_record(connection, stored.record.image_ref);
+void insert_record(Interned& interned, const StoredRecord& stored) {
+    std::int64_t id = 0;
+    {
+        db::Use use(interned.connection(), kInsert);
+        use.bind(stored.record.image_ref.text, to_column(stored.api_version),
+                 to_column(stored.record.last_updated), to_column(stored.last_confirmed));
+        use.run();
+        id = interned.connection().last_id();
+    }
+    write_mapping(interned, id, {}, stored.record.mapping);
+}
+
+void put_record(Interned& interned, const StoredRecord& stored) {
+    const auto row = find_record(interned.connection(), stored.record.image_ref);
     if (!row) {
-        insert_record(connection, stored);
+        insert_record(interned, stored);
         return;
     }
-    db::Use use(connection, kUpdate);
+    db::Use use(interned.connection(), kUpdate);
     use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
              to_column(stored.last_confirmed), row->id);
     use.run();
-    write_mapping(connection, row->id, row->stored.record.mapping, stored.record.mapping);
+    write_mapping(interned, row->id, row->stored.record.mapping, stored.record.mapping);
 }
 
 bool delete_record(db::Connection& connection, const ImageRef& ref) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "db/connection.hpp"
+#include "store/interned.hpp"
 #include "store/stored.hpp"
 
 #include <cstdint>
@@ -31,12 +32,14 @@ struct RecordHead {
 std::optional<RecordRow> find_record(db::Connection& connection, const ImageRef& ref);
 std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id);
 
+bool is_record(db::Connection& connection, const ImageRef& ref);
+
 /// Adds a record that is known not to be there.
-void insert_record(db::Connection& connection, const StoredRecord& stored);
+void insert_record(Interned& interned, const StoredRecord& stored);
 
 /// Adds the record or makes the one of its image ref equal to it; entries that stay the same keep
 /// what is proven of them.
-void put_record(db::Connection& connection, const StoredRecord& stored);
+void put_record(Interned& interned, const StoredRecord& stored);
 
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);

@@ -59,6 +59,10 @@ std::optional<StoredRecord> Reader::record(const ImageRef& ref) const {
     return row ? std::optional(std::move(row->stored)) : std::nullopt;
 }
 
+bool Reader::has_record(const ImageRef& ref) const {
+    return is_record(connection_, ref);
+}
+
 StoredRecord Reader::record(const RecordHead& head) const {
     auto row = find_record(connection_, head.id);
     if (!row) {

@@ -5,6 +5,7 @@
 #include "domain/evidence.hpp"
 #include "store/counts.hpp"
 #include "store/meta.hpp"
+#include "store/opening.hpp"
 #include "store/pulled_record.hpp"
 #include "store/revocation.hpp"
 #include "store/source_file.hpp"
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
+    [[nodiscard]] bool has_record(const ImageRef& ref) const;
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
     }
@@ -66,6 +68,48 @@ public:
     }
     void each_vanished(const std::function<void(const VanishedRecord&)>& visit) const {
         store::each_vanished(connection_, visit);
+    }
+
+    /// Accounts and logins, and what they open (store/opening.hpp).
+    [[nodiscard]] std::vector<AccountRow> accounts_named(std::string_view name_space,
+                                                         std::string_view name) const {
+        return store::accounts_named(connection_, name_space, name);
+    }
+    [[nodiscard]] std::vector<AccountRow> accounts_of_uid(std::string_view uid) const {
+        return store::accounts_of_uid(connection_, uid);
+    }
+    [[nodiscard]] std::vector<AccountRow> accounts_of_namespace(std::string_view name_space) const {
+        return store::accounts_of_namespace(connection_, name_space);
+    }
+    [[nodiscard]] AccountRow account(std::int64_t id) const { return account_row(connection_, id); }
+    [[nodiscard]] std::optional<CredentialRow> find_credential(std::string_view hash) const {
+        return store::find_credential(connection_, hash);
+    }
+    [[nodiscard]] CredentialRow credential(std::int64_t id) const {
+        return credential_row(connection_, id);
+    }
+    [[nodiscard]] std::vector<CredentialRow> credentials() const {
+        return credential_rows(connection_);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of(const AccountRow& account) const {
+        return account.kind == AccountKind::secret
+                   ? openings_of_secret(connection_, account.id)
+                   : openings_of_service_account(connection_, account.id);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of(const CredentialRow& credential) const {
+        return openings_of_login(connection_, credential.id);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of_node() const {
+        return store::openings_of_node(connection_);
+    }
+    [[nodiscard]] std::int64_t node_opening_count() const {
+        return count_node_openings(connection_);
+    }
+    void each_secret_grant(const std::function<void(const SecretGrantKeys&)>& visit) const {
+        store::each_secret_grant(connection_, visit);
+    }
+    [[nodiscard]] std::vector<ImageRef> image_refs_named(std::string_view image_name) const {
+        return store::image_refs_named(connection_, image_name);
     }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;

@@ -39,6 +39,12 @@ Store Store::in_memory(const NewDatabase& made, const db::Waiting& waiting) {
     });
 }
 
+Store Store::of_finished(const db::Location& location, const db::Waiting& waiting) {
+    Store store(std::make_unique<db::Connection>(location, db::Purpose::writer, waiting));
+    store.require_usable_schema(Access::read);
+    return store;
+}
+
 void Store::require_usable_schema(Access access) {
     {
         const db::ReadTransaction transaction(connection());

@@ -8,11 +8,11 @@
 namespace pullrec::store {
 
 void Writer::put_record(const StoredRecord& stored) {
-    store::put_record(connection_, stored);
+    store::put_record(interned_, stored);
 }
 
 void Writer::add_record(const StoredRecord& stored) {
-    insert_record(connection_, stored);
+    insert_record(interned_, stored);
 }
 
 bool Writer::remove_record(const ImageRef& ref) {
