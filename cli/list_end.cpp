@@ -3,6 +3,7 @@
 
 #include "cli/filter_arguments.hpp"
 #include "cli/output/escape.hpp"
+#include "cli/output/unreadable_rows.hpp"
 
 #include <fmt/format.h>
 
@@ -24,6 +25,7 @@ void say_empty(const Invocation& invocation, std::string_view noun) {
 
 void name_unreadable(const Invocation& invocation, const ListEnd& end) {
     const auto number = end.unreadable.size();
+    const bool whole = invocation.arguments.given("no-trunc");
     const auto* kind = end.unreadable.front().kind == store::FileKind::record ? "record" : "intent";
     std::string text =
         number == 1
@@ -31,7 +33,8 @@ void name_unreadable(const Invocation& invocation, const ListEnd& end) {
             : fmt::format("pullrec: {} {} files cannot be read and are missing here:\n", number,
                           kind);
     for (std::size_t i = 0; i < number && i < named_at_most; ++i) {
-        text += fmt::format("  {}: {}\n", end.unreadable[i].file_name, end.unreadable[i].reason);
+        text += fmt::format("  {}: {}\n", file_name_text(end.unreadable[i], whole),
+                            end.unreadable[i].reason);
     }
     if (number > named_at_most) {
         text += fmt::format("  and {} more: --undecodable lists all\n", number - named_at_most);

@@ -9,7 +9,22 @@
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
 
+#include <fmt/format.h>
+
 namespace pullrec::cli {
+
+std::string list_details(std::string_view columns) {
+    return fmt::format(
+        "{} All filters must hold, those about names and grants for one and the same line of a "
+        "record. In --image, * takes any bytes, also '/', so 'registry.corp.example/*' is the "
+        "whole "
+        "registry; ? takes one byte and [a-z] one of a set. A name without a host belongs to "
+        "docker.io. A record without a time (the kubelet's zero time) is older than any. Files "
+        "that "
+        "do not decode cannot be filtered: they are named on standard error, and the exit code is "
+        "3.",
+        columns);
+}
 
 std::vector<std::string_view> get_globals() {
     std::vector<std::string_view> globals = source_options;

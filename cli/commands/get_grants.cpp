@@ -64,12 +64,15 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_grants_command() {
+    static const std::string details =
+        list_details("Columns: image, image-ref, kind, namespace, name, age; with -o wide also "
+                     "uid, credential. --sort-by takes all but the last.");
     static const Command command{
         .path = "get grants",
         .aliases = {"grant"},
         .group = Group::look,
         .summary = "list who may use which image, one grant a line",
-        .details = filter_details,
+        .details = details,
         .examples = {{"pullrec get grants -n team-a", "of one namespace"},
                      {"pullrec get grants --kind node", "what is open to every pod"},
                      {"pullrec get grants --secret team-a/regcred -o json", "for scripts"}},

@@ -61,12 +61,15 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_intents_command() {
+    static const std::string details =
+        list_details("Columns: image, age; with -o wide also holder, file-version. --sort-by takes "
+                     "the first two.");
     static const Command command{
         .path = "get intents",
         .aliases = {"intent"},
         .group = Group::look,
         .summary = "list the pulls that began and have no recorded outcome",
-        .details = filter_details,
+        .details = details,
         .examples = {{"pullrec get intents --older-than 1d", "what was left behind"},
                      {"pullrec get intents -o name", "one name a line"}},
         .options = options(),

@@ -66,12 +66,15 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_records_command() {
+    static const std::string details =
+        list_details("Columns: image, image-ref, grants, age; with -o wide also namespaces, "
+                     "credentials, confirmed, file-version. --sort-by takes the first four.");
     static const Command command{
         .path = "get records",
         .aliases = {"record"},
         .group = Group::look,
         .summary = "list the images that were pulled, and to whom they are open",
-        .details = filter_details,
+        .details = details,
         .examples = {{"pullrec get records --registry registry.corp.example --sort-by -age",
                       "oldest first"},
                      {"pullrec get records --secret team-a/regcred", "what names this secret"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/grant_rows.hpp"
 
+#include "cli/output/count_text.hpp"
 #include "cli/output/list_output.hpp"
 #include "cli/output/mapping_json.hpp"
 #include "cli/output/time_text.hpp"
@@ -12,7 +13,7 @@ namespace {
 using answers::ListedGrant;
 
 std::string kind_cell(const ListedGrant& row, const ListStyle&) {
-    return std::string(name_of(row.kind));
+    return std::string(kind_text(row.kind));
 }
 
 std::string credential_cell(const ListedGrant& row, const ListStyle& style) {

@@ -3,6 +3,7 @@
 
 #include "answers/grant.hpp"
 #include "cli/output/age.hpp"
+#include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/status_text.hpp"
 #include "cli/output/table.hpp"
@@ -51,7 +52,7 @@ void print_entry(Output& out, const Credentials& entry, const ListStyle& style) 
             out.write("  every pod of this node\n");
             continue;
         }
-        table.add({fmt::format("  {}", name_of(grant.kind)), grant.account->name_space,
+        table.add({fmt::format("  {}", kind_text(grant.kind)), grant.account->name_space,
                    grant.account->name, grant.account->uid,
                    grant.credential_hash == nullptr
                        ? ""

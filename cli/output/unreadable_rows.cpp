@@ -16,15 +16,14 @@ std::string_view kind_of(const UnreadableFile& file) {
     return file.kind == FileKind::record ? "record" : "intent";
 }
 
-/// The digest in a file's name, cut as those of image refs are.
-std::string short_file_name(const UnreadableFile& file, const ListStyle& style) {
+} // namespace
+
+std::string file_name_text(const UnreadableFile& file, bool whole) {
     constexpr std::string_view prefix = "sha256-";
     const std::string_view name = file.file_name;
     const bool usual = name.starts_with(prefix) && name.size() == prefix.size() + 64;
-    return std::string(usual && !style.whole_names ? name.substr(0, prefix.size() + 12) : name);
+    return std::string(usual && !whole ? name.substr(0, prefix.size() + 12) : name);
 }
-
-} // namespace
 
 void print_unreadable(JsonWriter& json, const UnreadableFile& file) {
     json.begin_object();
@@ -44,7 +43,12 @@ void print_unreadable(JsonWriter& json, const UnreadableFile& file) {
 const ListShape<UnreadableFile>& unreadable_rows() {
     static const ListShape<UnreadableFile> shape{
         .kind = "UnreadableList",
-        .columns = {{"file", {"FILE"}, false, &short_file_name},
+        .columns = {{"file",
+                     {"FILE"},
+                     false,
+                     [](const UnreadableFile& file, const ListStyle& style) {
+                         return file_name_text(file, style.whole_names);
+                     }},
                     {"bytes",
                      {"BYTES"},
                      false,
@@ -52,7 +56,7 @@ const ListShape<UnreadableFile>& unreadable_rows() {
                          return fmt::format_int(file.size).str();
                      }},
                     {"about",
-                     {"ABOUT", true},
+                     {"ABOUT", true, 19},
                      false,
                      [](const UnreadableFile& file, const ListStyle& style) {
                          return ref_text(file.content_key.value_or(""), style);

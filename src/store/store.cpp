@@ -50,7 +50,10 @@ void Store::require_usable_schema(Access access) {
         const db::ReadTransaction transaction(connection());
         require_schema(connection(), access);
     }
-    db::prepare(connection(), all_statements());
+    // a reader often lives for one question, and compiling all would cost more than answering it
+    if (access == Access::write) {
+        db::prepare(connection(), all_statements());
+    }
 }
 
 } // namespace pullrec::store

@@ -17,8 +17,9 @@ A case reads like a terminal session:
     ! a line of stderr
     = 0                    the exit code; death by signal N is 128+N, as in a shell
 `>\\` or `!\\` ends a stream whose last line has no newline. In expected lines <version>, <tmp>,
-<age>, <tag> and <any> stand for what changes. $NODE is the sample node, $CASES this folder. PULLREC_ACCEPT=1 rewrites the cases to what was seen;
-lines that still match keep their placeholders.
+<age>, <tag>, <size>, <n> and <any> stand for what changes. $NODE is the sample node, $CASES this
+folder. PULLREC_ACCEPT=1 rewrites the cases to what was seen; lines that still match keep their
+placeholders.
 """
 
 import difflib
@@ -77,7 +78,7 @@ def marked(mark, data):
 
 def matches(expected, actual, places):
     pattern = ""
-    for piece in re.split(r"(<(?:version|tmp|age|tag|any)>)", expected):
+    for piece in re.split(r"(<(?:version|tmp|age|tag|size|n|any)>)", expected):
         pattern += places.get(piece, re.escape(piece))
     return re.fullmatch(pattern, actual) is not None
 
@@ -164,6 +165,8 @@ def play(parts, programs, version, folder):
         "<tmp>": re.escape(folder),
         "<age>": r"(?:\d+[smhdy]){1,2}",
         "<tag>": "[0-9a-f]{8}",
+        "<size>": r"\d+(?:\.\d [KMG]iB| bytes)",
+        "<n>": r"\d+",
         "<any>": ".*",
     }
     way = {}
