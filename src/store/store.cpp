@@ -45,7 +45,7 @@ Store Store::of_finished(const db::Location& location, const db::Waiting& waitin
     return store;
 }
 
-void Store::require_usable_schema(Access access) {
+void Store::require_usable_schema(Access access) const {
     {
         const db::ReadTransaction transaction(connection());
         require_schema(connection(), access);

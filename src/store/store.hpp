@@ -81,7 +81,7 @@ private:
     template <class F>
     static void fill_new(db::Connection& connection, const NewDatabase& made, F&& fill);
     static Store of_finished(const db::Location& location, const db::Waiting& waiting);
-    void require_usable_schema(Access access);
+    void require_usable_schema(Access access) const;
 
     std::unique_ptr<db::Connection> connection_;
     std::unique_ptr<db::Viewer> viewer_;
