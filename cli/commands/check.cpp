@@ -143,8 +143,8 @@ const Command& check_command() {
         .group = Group::ask,
         .summary = "simulate the kubelet's decision, and explain it step by step",
         .details = "Would a pod with these credentials be allowed to use the image without a "
-                   "pull?\nThe answer is the kubelet's own: the policy first, then what is "
-                   "recorded, then the credentials.\nWithout --profile the answer is given only "
+                   "pull? The answer is the kubelet's own: the policy first, then what is "
+                   "recorded, then the credentials. Without --profile the answer is given only "
                    "if every release that may run agrees.",
         .examples = {{"pullrec check registry.corp.example/team-a/web:1.4 --image-ref "
                       "sha256:41c0… --secret team-a/regcred/UID:HASH",
@@ -158,7 +158,8 @@ const Command& check_command() {
         .exits = {{ExitCode::done, "allowed without a pull"},
                   {ExitCode::no, "must pull"},
                   {ExitCode::partly, "cannot be told"},
-                  {ExitCode::usage, "wrong call"}},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::io, "a file cannot be read"}},
         .run = run,
     };
     return command;

@@ -87,7 +87,7 @@ const Command& credential_decode_command() {
         .group = Group::ask,
         .summary = "decode the 'auth' text of a docker configuration, without the password",
         .details = "Kubelet, CRI-O and containerd read one and the same text differently: they "
-                   "differ in\npadding, NUL bytes and a missing colon. The password is never "
+                   "differ in padding, NUL bytes and a missing colon. The password is never "
                    "printed, only its length.",
         .examples = {{"jq -r '.auths[\"quay.io\"].auth' config.json | pullrec credential decode "
                       "--secret-file -",

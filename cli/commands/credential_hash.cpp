@@ -89,8 +89,8 @@ const Command& credential_hash_command() {
         .summary = "compute the kubelet's hash of a login",
         .details =
             "The hash is what a record holds of a login: SHA-256 over user name, password and "
-            "e-mail\nas the kubelet writes them, the same for every registry. It is not salted: "
-            "keep it as safe\nas the password. The form of the file is told by its content.",
+            "e-mail as the kubelet writes them, the same for every registry. It is not salted: "
+            "keep it as safe as the password. The form of the file is told by its content.",
         .examples = {{"pullrec credential hash --secret-file ~/.docker/config.json",
                       "each login of a file"},
                      {"kubectl get secret regcred -o json | pullrec credential hash --secret-file "

@@ -96,8 +96,8 @@ const Command& credential_match_command() {
         .group = Group::ask,
         .summary = "tell which logins of a key ring match an image, in the order they are tried",
         .details = "The pod's secrets come before the node's file. In each, all logins whose key "
-                   "matches are\ntried, longer keys of a host first; a key's path matches by its "
-                   "first letters, so\n'quay.io/org' also matches 'quay.io/organization/app'. Tags "
+                   "matches are tried, longer keys of a host first; a key's path matches by its "
+                   "first letters, so 'quay.io/org' also matches 'quay.io/organization/app'. Tags "
                    "are of this run only.",
         .examples = {{"kubectl get secret regcred -o json | pullrec credential match "
                       "quay.io/org/app --secret-file -",

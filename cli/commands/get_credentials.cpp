@@ -76,7 +76,7 @@ const Command& get_credentials_command() {
         .group = Group::look,
         .summary = "list the recorded logins, each with the secrets that hold it",
         .details = "A login is one line wherever it is recorded; secrets on one line open each "
-                   "other's images.\nIt is shown as a tag, never by digits of its hash; "
+                   "other's images. It is shown as a tag, never by digits of its hash; "
                    "--show-hashes shows the hash.",
         .examples = {{"pullrec get credentials --sort-by -secrets", "the most shared first"},
                      {"pullrec get credentials -n team-a", "those of a namespace"}},

@@ -53,7 +53,7 @@ const Command& image_candidates_command() {
         .group = Group::ask,
         .summary = "list what a short name may expand to on a CRI-O node, in order",
         .details = "CRI-O tries an alias alone, else each unqualified-search registry in its "
-                   "order; whoever owns\nthe name in an earlier registry is asked first. A full "
+                   "order; whoever owns the name in an earlier registry is asked first. A full "
                    "name stays what it is.",
         .examples = {{"pullrec image candidates app:v1 --registry quay.io --registry docker.io",
                       "two registries"},

@@ -135,7 +135,7 @@ const Command& image_parse_command() {
         .group = Group::ask,
         .summary = "show how a kubelet reads the name of an image",
         .details = "Records keep credentials under the image's name: up to 1.35 the full one, "
-                   "since 1.36 the one\nthat the pod spells, so an upgrade does not find what was "
+                   "since 1.36 the one that the pod spells, so an upgrade does not find what was "
                    "recorded for 'nginx'.",
         .examples = {{"pullrec image parse nginx:1.27", "a short name"},
                      {"pullrec image parse localhost:5000 -o json", "a trap: 5000 is the tag"}},

@@ -105,7 +105,7 @@ const Command& policy_lint_command() {
         .group = Group::ask,
         .summary = "tell which releases would start with a policy and an allowlist",
         .details = "A kubelet that refuses its configuration names only the first fault; here all "
-                   "are named,\nby position. Patterns without --policy are checked for "
+                   "are named, by position. Patterns without --policy are checked for "
                    "NeverVerifyAllowlistedImages.",
         .examples = {{"pullrec policy lint --allowlist nginx --allowlist 'quay.io/org/*'",
                       "under each release"},

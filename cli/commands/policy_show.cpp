@@ -113,7 +113,7 @@ const Command& policy_show_command() {
         .group = Group::ask,
         .summary = "show what a verification policy comes to under each release",
         .details = "Without --policy the kubelet's default is shown, marked as assumed. Up to 1.34 "
-                   "the feature\ngate is off unless it is set, and then no policy may be set.",
+                   "the feature gate is off unless it is set, and then no policy may be set.",
         .examples = {{"pullrec policy show", "the default"},
                      {"pullrec policy show --policy AlwaysVerify --profile kubelet-1.35",
                       "one release"}},

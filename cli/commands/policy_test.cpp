@@ -64,7 +64,7 @@ void print_table(const Invocation& invocation, const SettingArguments& setting,
         [](const TestRow& left, const TestRow& right) { return left.says_as(right); },
         [&](const std::string& profiles, const TestRow& row) {
             if (row.refused) {
-                table.add({profiles, "refused: see 'pullrec policy lint'"});
+                table.add({profiles, "refused: see 'policy lint'"});
                 return;
             }
             table.add({profiles, shown_pattern(setting.allowlist, row.pattern),
@@ -136,7 +136,7 @@ const Command& policy_test_command() {
         .group = Group::ask,
         .summary = "tell whether an allowlist matches an image, and what the policy asks for it",
         .details = "Up to 1.35 the image is compared as the pod spells it, with its tag; since "
-                   "1.36 without.\nFamiliar names are never filled in: 'nginx' and "
+                   "1.36 without. Familiar names are never filled in: 'nginx' and "
                    "'docker.io/library/nginx' are two names.",
         .examples = {{"pullrec policy test quay.io/org/app:v1 --allowlist 'quay.io/org/*'",
                       "does it match"},

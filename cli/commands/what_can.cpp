@@ -50,14 +50,13 @@ const Command& what_can_command() {
         .summary = "list the images that a secret, a login or a service account opens",
         .details =
             "A kubelet lets a pod use an image if the pod's secret is recorded for it, or another "
-            "secret\nwith the same login is. VIA tells which: 'this secret', or 'as X' when X "
-            "holds the same login.\nRotating a secret in place takes nothing away: what is "
-            "recorded under its name stays open. Logins\nthat it no longer holds count too, unless "
-            "--secret-file tells which it holds today. Whether a\nlogin's registry fits an image "
+            "secret with the same login is. VIA tells which: 'this secret', or 'as X' when X "
+            "holds the same login. Rotating a secret in place takes nothing away: what is "
+            "recorded under its name stays open. Logins that it no longer holds count too, unless "
+            "--secret-file tells which it holds today. Whether a login's registry fits an image "
             "is another question: 'pullrec credential match'.",
         .examples = {{"pullrec what-can --secret team-a/regcred", "one secret"},
-                     {"kubectl get secret regcred -n team-a -o json | pullrec what-can "
-                      "--secret-file -",
+                     {"kubectl get secret regcred -o json | pullrec what-can --secret-file -",
                       "also by the logins it holds today"},
                      {"pullrec what-can -n team-a", "a whole namespace"}},
         .options = options(),

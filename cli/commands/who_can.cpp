@@ -71,8 +71,8 @@ const Command& who_can_command() {
         .group = Group::look,
         .summary = "tell who may use an image on this node without a pull",
         .details = "Records keep access by image name, so a tag makes no difference. Without "
-                   "--profile each\nrelease that may run is asked; they spell names differently, "
-                   "and policies can open an\nimage to every pod whatever is recorded.",
+                   "--profile each release that may run is asked; they spell names differently, "
+                   "and policies can open an image to every pod whatever is recorded.",
         .examples = {{"pullrec who-can registry.corp.example/team-b/api:2.4", "by its name"},
                      {"pullrec who-can nginx --policy AlwaysVerify --profile kubelet-1.36",
                       "under a policy and a release"}},

@@ -5,6 +5,7 @@
 #include "cli/output/escape.hpp"
 #include "cli/output/table.hpp"
 #include "cli/output/time_style.hpp"
+#include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -96,8 +97,10 @@ std::string via_text(const OpenedImage& image, bool one_name) {
                : fmt::format("{} (+{})", text, image.others);
 }
 
+/// On a terminal the line is broken to fit.
 void print_line(Output& out, const std::string& text, const ListStyle& style) {
-    out.write(escape(text, {.ascii_only = style.terminal.ascii_only}) + "\n");
+    const std::string shown = escape(text, {.ascii_only = style.terminal.ascii_only});
+    out.write((style.terminal.width ? wrap(shown, text_width(style.terminal), 0) : shown) + "\n");
 }
 
 std::string node_text(std::int64_t grants) {
