@@ -22,6 +22,9 @@ constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_update
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
+constexpr db::Sql kSelectAges{"SELECT image_ref, last_updated, last_confirmed FROM pulled_record"};
+constexpr db::Sql kSelectAge{
+    "SELECT image_ref, last_updated, last_confirmed FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
     "(SELECT min(image_name) FROM credential_mapping WHERE record = r.id), "
@@ -44,11 +47,31 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
     return row;
 }
 
+std::int64_t insert_row(db::Connection& connection, const StoredRecord& stored) {
+    db::Use use(connection, kInsert);
+    use.bind(stored.record.image_ref.text, to_column(stored.api_version),
+             to_column(stored.record.last_updated), to_column(stored.last_confirmed));
+    use.next();
+    return use.integer(0);
+}
+
+void update_row(db::Connection& connection, std::int64_t id, const StoredRecord& stored) {
+    db::Use use(connection, kUpdate);
+    use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
+             to_column(stored.last_confirmed), id);
+    use.run();
+}
+
+RecordAge read_age(db::Use& use) {
+    return {
+        {use.text(0)}, from_column(use.optional_integer(1)), from_column(use.optional_integer(2))};
+}
+
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kInsert,     kUpdate,
-                                       kDelete,      kSelectRefs, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,  kInsert,     kUpdate,   kDelete,
+                                       kSelectRefs,  kSelectHeads, kSelectAges, kSelectAge};
     return kAll;
 }
 
@@ -65,28 +88,23 @@ std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id
 }
 
 void insert_record(db::Connection& connection, const StoredRecord& stored) {
-    std::int64_t id = 0;
-    {
-        db::Use use(connection, kInsert);
-        use.bind(stored.record.image_ref.text, to_column(stored.api_version),
-                 to_column(stored.record.last_updated), to_column(stored.last_confirmed));
-        use.next();
-        id = use.integer(0);
-    }
-    write_mapping(connection, id, {}, stored.record.mapping);
+    write_record(connection, std::nullopt, stored);
 }
 
 void put_record(db::Connection& connection, const StoredRecord& stored) {
-    const auto row = find_record(connection, stored.record.image_ref);
-    if (!row) {
-        insert_record(connection, stored);
-        return;
+    write_record(connection, find_record(connection, stored.record.image_ref), stored);
+}
+
+std::int64_t write_record(db::Connection& connection, const std::optional<RecordRow>& before,
+                          const StoredRecord& after) {
+    if (!before) {
+        const std::int64_t id = insert_row(connection, after);
+        write_mapping(connection, id, {}, after.record.mapping);
+        return id;
     }
-    db::Use use(connection, kUpdate);
-    use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
-             to_column(stored.last_confirmed), row->id);
-    use.run();
-    write_mapping(connection, row->id, row->stored.record.mapping, stored.record.mapping);
+    update_row(connection, before->id, after);
+    write_mapping(connection, before->id, before->stored.record.mapping, after.record.mapping);
+    return before->id;
 }
 
 bool delete_record(db::Connection& connection, const ImageRef& ref) {
@@ -101,6 +119,19 @@ void each_image_ref(db::Connection& connection, const std::function<void(const I
     while (use.next()) {
         visit({use.text(0)});
     }
+}
+
+void each_age(db::Connection& connection, const std::function<void(const RecordAge&)>& visit) {
+    db::Use use(connection, kSelectAges);
+    while (use.next()) {
+        visit(read_age(use));
+    }
+}
+
+std::optional<RecordAge> find_age(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kSelectAge);
+    use.bind(ref.text);
+    return use.next() ? std::optional(read_age(use)) : std::nullopt;
 }
 
 std::vector<RecordHead> record_heads(db::Connection& connection) {

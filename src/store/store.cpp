@@ -39,6 +39,13 @@ Store Store::in_memory(const NewDatabase& made, const db::Waiting& waiting) {
     });
 }
 
+bool Store::checkpoint(Store& worker) {
+    return translated([&] {
+        const auto result = db::checkpoint(connection(), worker.connection());
+        return result.outcome != db::CheckpointOutcome::partial;
+    });
+}
+
 void Store::require_usable_schema(Access access) {
     {
         const db::ReadTransaction transaction(connection());
