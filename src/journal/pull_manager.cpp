@@ -3,7 +3,6 @@
 
 #include "domain/error.hpp"
 #include "journal/intent_settlement.hpp"
-#include "journal/process_identity.hpp"
 #include "journal/prune.hpp"
 #include "journal/record_pull.hpp"
 #include "journal/refresh.hpp"
@@ -62,7 +61,7 @@ PullManager::PullManager(SharedStore& store, const Settings& settings)
       clock_(settings.clock),
       profile_(profile_of(store)),
       policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
-      liveness_(become_holder(store, boot_id(), clock_())) {}
+      liveness_(become_holder(store, settings.boot_id, clock_())) {}
 
 void PullManager::record_intent(const Image& image) {
     const std::int64_t number = ++pulls_begun_;

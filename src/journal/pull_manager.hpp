@@ -5,6 +5,7 @@
 #include "domain/listed_image.hpp"
 #include "journal/clock.hpp"
 #include "journal/liveness.hpp"
+#include "journal/process_identity.hpp"
 #include "journal/recovery.hpp"
 #include "journal/shared_store.hpp"
 
@@ -21,6 +22,7 @@ struct Settings {
     Policy policy = Policy::never_verify_preloaded_images;
     std::vector<std::string> allowlist;
     Clock clock = system_clock();
+    std::string boot_id = journal::boot_id(); ///< of the machine's running boot
 };
 
 /// Whether a decision that lets a pod in also writes down the secret that was new (D11, D13).
