@@ -3,6 +3,7 @@
 
 #include "domain/error.hpp"
 #include "journal/intent_settlement.hpp"
+#include "journal/own_profile.hpp"
 #include "journal/prune.hpp"
 #include "journal/record_pull.hpp"
 #include "journal/refresh.hpp"
@@ -12,19 +13,6 @@
 namespace pullrec::journal {
 
 namespace {
-
-Profile profile_of(SharedStore& store) {
-    const auto name = store.read([](const store::Reader& reader) { return reader.meta().profile; });
-    if (!name) {
-        return kReleases.back();
-    }
-    const auto profile = profile_named(*name);
-    if (!profile) {
-        throw Error(ErrorCode::schema, "the database names a profile that this program does not "
-                                       "know: upgrade the program");
-    }
-    return *profile;
-}
 
 std::optional<std::string> told(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
@@ -59,7 +47,7 @@ Decision unreadable(const Error& error) {
 PullManager::PullManager(SharedStore& store, const Settings& settings)
     : store_(store),
       clock_(settings.clock),
-      profile_(profile_of(store)),
+      profile_(profile_of(store.read([](const store::Reader& reader) { return reader.meta(); }))),
       policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
       liveness_(become_holder(store, settings.boot_id, clock_())) {}
 
