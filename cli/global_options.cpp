@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/global_options.hpp"
 
-#include "domain/profile.hpp"
+#include "cli/policy_arguments.hpp"
 
 #include <algorithm>
 #include <string>
@@ -11,14 +11,6 @@ namespace pullrec::cli {
 namespace {
 
 constexpr std::string_view heading = "Global options";
-
-std::vector<std::string_view> profile_names() {
-    std::vector<std::string_view> names;
-    for (const Profile& profile : kProfiles) {
-        names.push_back(profile.name);
-    }
-    return names;
-}
 
 std::vector<Option> make_global_options() {
     std::vector<Option> options{

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/source.hpp"
 
-#include "cli/output/escape.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/process.hpp"
 #include "cli/typed_arguments.hpp"
@@ -10,43 +9,51 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <unistd.h>
 
 namespace pullrec::cli {
 
 namespace {
 
-db::Waiting waiting_of(const Invocation& invocation) {
-    db::Waiting waiting;
-    waiting.timeout = duration_argument(invocation.arguments, "busy-timeout").value();
-    waiting.stop = &stop_flag();
-    return waiting;
+/// Why the database was not read where it lies.
+std::string_view reason_of_copy(const Invocation& invocation, const store::Store& store) {
+    if (invocation.arguments.given("read-only")) {
+        return "--read-only";
+    }
+    const auto folder = std::filesystem::path(store.path()).parent_path();
+    return ::access(folder.c_str(), W_OK) != 0 ? "the folder is read-only"
+                                               : "the database cannot be opened in place";
 }
 
-OpenSource open_database(const Invocation& invocation, const std::string& path) {
-    store::Store store =
-        store::Store::open(path, store::Access::read, {waiting_of(invocation), {}});
-    if (store.is_private_copy()) {
-        invocation.err.write(
-            "pullrec: the database cannot be opened in place: reading a private copy taken just "
-            "now\n");
+void tell_copy(const Invocation& invocation, const store::Store& store) {
+    if (store.is_private_copy() && !invocation.arguments.given("quiet")) {
+        invocation.err.write(fmt::format("pullrec: {}: reading a private copy taken just now\n",
+                                         reason_of_copy(invocation, store)));
     }
-    const store::Meta meta = store.read([](const store::Reader& reader) { return reader.meta(); });
-    SourceView view{std::string(name_of(meta.role)), store.path(), std::nullopt};
-    if (meta.role == store::Role::copy && meta.source) {
-        view.read_at = rfc3339(meta.source->read_at);
-    }
-    return {std::move(store), std::move(view)};
 }
 
 OpenSource open_directory(const Invocation& invocation, const std::string& path) {
-    exchange::LoadedDirectory loaded = exchange::load_directory(path, invocation.now);
+    const auto stop_if_asked = [](std::size_t, std::size_t) {
+        if (stop_flag()) {
+            throw Error(ErrorCode::interrupted, "interrupted while the directories were read");
+        }
+    };
+    exchange::LoadedDirectory loaded =
+        exchange::load_directory(path, invocation.now, stop_if_asked);
     if (loaded.report.unstable) {
         invocation.err.write("pullrec: the directories changed while they were read, three times: "
                              "an image without a record is 'unknown'\n");
     }
-    const store::Meta meta =
-        loaded.store.read([](const store::Reader& reader) { return reader.meta(); });
-    return {std::move(loaded.store), {"files", meta.source.value().path, std::nullopt}};
+    store::Meta meta = loaded.store.read([](const store::Reader& reader) { return reader.meta(); });
+    SourceView view{"files", meta.source ? meta.source->path : path, std::nullopt};
+    return {std::move(loaded.store), std::move(meta), std::move(view)};
+}
+
+store::OpenOptions open_options(const Invocation& invocation) {
+    return {waiting_of(invocation),
+            {},
+            invocation.arguments.given("read-only") ? db::ViewPlace::copy
+                                                    : db::ViewPlace::in_place};
 }
 
 bool holds_authority(const Invocation& invocation, const std::filesystem::path& path) {
@@ -55,14 +62,40 @@ bool holds_authority(const Invocation& invocation, const std::filesystem::path& 
         return false;
     }
     store::Store store =
-        store::Store::open(path.string(), store::Access::read, {waiting_of(invocation), {}});
+        store::Store::open(path.string(), store::Access::read, open_options(invocation));
     return store.read([](const store::Reader& reader) { return reader.meta().role; }) ==
            store::Role::authority;
 }
 
 } // namespace
 
-const std::vector<std::string_view> source_options{"db", "files", "root-dir", "busy-timeout"};
+db::Waiting waiting_of(const Invocation& invocation) {
+    db::Waiting waiting;
+    waiting.timeout = duration_argument(invocation.arguments, "busy-timeout").value();
+    waiting.stop = &stop_flag();
+    return waiting;
+}
+
+std::filesystem::path database_path(const Invocation& invocation) {
+    const auto given = path_argument(invocation.arguments, "db");
+    const auto root = path_argument(invocation.arguments, "root-dir").value();
+    return std::filesystem::absolute(given.value_or(root / "image_manager" / "records.db"));
+}
+
+OpenSource open_database(const Invocation& invocation, const std::filesystem::path& path) {
+    store::Store store = store::Store::open(std::filesystem::absolute(path).string(),
+                                            store::Access::read, open_options(invocation));
+    tell_copy(invocation, store);
+    store::Meta meta = store.read([](const store::Reader& reader) { return reader.meta(); });
+    SourceView view{std::string(name_of(meta.role)), store.path(), std::nullopt};
+    if (meta.role == store::Role::copy) {
+        view.copied = meta.source;
+    }
+    return {std::move(store), std::move(meta), std::move(view)};
+}
+
+const std::vector<std::string_view> source_options{"db",           "files",     "root-dir",
+                                                   "busy-timeout", "read-only", "quiet"};
 
 OpenSource open_source(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
@@ -72,17 +105,16 @@ OpenSource open_source(const Invocation& invocation) {
         throw Error(ErrorCode::usage, "--db and --files exclude each other: give one of them");
     }
     if (database) {
-        return open_database(invocation, database->string());
+        return open_database(invocation, *database);
     }
     if (files) {
         return open_directory(invocation, files->string());
     }
-    const std::filesystem::path root = path_argument(arguments, "root-dir").value();
-    const std::filesystem::path authority = root / "image_manager" / "records.db";
+    const std::filesystem::path authority = database_path(invocation);
     if (holds_authority(invocation, authority)) {
-        return open_database(invocation, authority.string());
+        return open_database(invocation, authority);
     }
-    return open_directory(invocation, root.string());
+    return open_directory(invocation, path_argument(arguments, "root-dir").value().string());
 }
 
 void print_source(JsonWriter& json, const SourceView& source) {
@@ -90,8 +122,9 @@ void print_source(JsonWriter& json, const SourceView& source) {
     json.begin_object();
     json.member("kind", source.kind);
     json.member("path", source.path);
-    if (source.read_at) {
-        json.member("readAt", *source.read_at);
+    if (source.copied) {
+        json.member("copyOf", source.copied->path);
+        json.member("readAt", rfc3339(source.copied->read_at));
     }
     json.end_object();
 }

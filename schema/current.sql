@@ -77,6 +77,10 @@ CREATE TABLE credential_mapping (
 -- Which records know this image name?
 CREATE UNIQUE INDEX credential_mapping_image_name ON credential_mapping (image_name, record);
 
+-- What is open to every pod?
+CREATE INDEX credential_mapping_node ON credential_mapping (record, number)
+  WHERE node_accessible = 1;
+
 CREATE TABLE account (
   id INTEGER NOT NULL PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('secret', 'serviceaccount')),

@@ -52,6 +52,15 @@ void print_view(JsonWriter& json, const CheckView& view) {
         print_release(json, release);
     }
     json.end_array();
+    if (view.comparison) {
+        json.key("comparison");
+        json.begin_object();
+        json.member("verdict", word_of(view.comparison->verdict));
+        json.flag_member("changes", view.comparison->changes);
+        json.key("release");
+        print_release(json, view.comparison->release);
+        json.end_object();
+    }
     json.end_object();
 }
 

@@ -5,6 +5,7 @@
 #include "cli/output/time_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -19,7 +20,7 @@ using answers::Verdict;
 
 std::string pulled_text(const Evidence& evidence) {
     if (evidence.record_presence == Presence::unreadable) {
-        return "cannot be told: the file of its record does not decode";
+        return "cannot be told: the file of its record does not decode or is misnamed";
     }
     if (evidence.record) {
         return evidence.record->last_updated
@@ -33,7 +34,7 @@ std::string pulled_text(const Evidence& evidence) {
         return "yes, by an intent: a pull of it began and left no outcome";
     }
     if (evidence.intent_presence == Presence::unreadable) {
-        return "cannot be told: the file of its intent does not decode";
+        return "cannot be told: the file of its intent does not decode or is misnamed";
     }
     switch (evidence.absence) {
     case Absence::preloaded:
@@ -46,26 +47,36 @@ std::string pulled_text(const Evidence& evidence) {
     return "cannot be told: the directories changed while they were read";
 }
 
-std::string policy_reason(Policy policy, bool verify) {
-    switch (policy) {
+std::string_view allowlist_reason(const CheckQuestion& question, const Profile& profile,
+                                  bool verify) {
+    if (!verify) {
+        return "do not verify, because it is on the allowlist";
+    }
+    return Allowlist::of(question.policy.allowlist, profile.name_rule).matches(question.image)
+               ? "verify, because the kubelet pulled it, which this profile's allowlist does not "
+                 "cover"
+               : "verify, because it is not on the allowlist";
+}
+
+std::string_view policy_reason(const CheckQuestion& question, const Profile& profile, bool verify) {
+    switch (question.policy.policy) {
     case Policy::never_verify:
         return "do not verify";
     case Policy::never_verify_preloaded_images:
         return verify ? "verify, because the kubelet pulled it"
                       : "do not verify, because it is preloaded";
     case Policy::never_verify_allowlisted_images:
-        return verify ? "verify, because it is not on the allowlist"
-                      : "do not verify, because it is on the allowlist";
+        return allowlist_reason(question, profile, verify);
     case Policy::always_verify:
         break;
     }
     return "verify";
 }
 
-std::string policy_text(const CheckQuestion& question, bool verify) {
+std::string policy_text(const CheckQuestion& question, const Profile& profile, bool verify) {
     return fmt::format("{}{}: {}", name_of(question.policy.policy),
                        question.policy.assumed ? " (assumed)" : "",
-                       policy_reason(question.policy.policy, verify));
+                       policy_reason(question, profile, verify));
 }
 
 const Credentials* entry_of(const Image& image, const ReleaseDecision& release) {
@@ -92,21 +103,23 @@ std::string recorded_text(const Image& image, const ReleaseDecision& release) {
     return entry->empty() ? "nobody" : grants_text(*entry);
 }
 
-std::string presented_text(const PodCredentials& pod) {
+std::string presented_text(const PodCredentials& pod, const ListStyle& style) {
     if (pod.failure) {
         return "its credentials could not be looked up";
     }
-    std::string text;
+    std::vector<std::string> parts;
     for (const Secret& secret : pod.secrets) {
-        text += fmt::format("{}secret {}/{}", text.empty() ? "" : ", ",
-                            secret.coordinates.name_space, secret.coordinates.name);
+        const std::string credential = credential_text(secret.credential_hash, style);
+        parts.push_back(fmt::format("secret {}/{}{}", secret.coordinates.name_space,
+                                    secret.coordinates.name,
+                                    credential.empty() ? "" : " (" + credential + ")"));
     }
     if (pod.service_account) {
-        text += fmt::format("{}service account {}/{}", text.empty() ? "" : ", ",
-                            pod.service_account->coordinates.name_space,
-                            pod.service_account->coordinates.name);
+        parts.push_back(fmt::format("service account {}/{}",
+                                    pod.service_account->coordinates.name_space,
+                                    pod.service_account->coordinates.name));
     }
-    return text.empty() ? "nothing" : text;
+    return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string_view reason_of(Rule rule) {
@@ -152,12 +165,12 @@ std::string_view reason_of(Rule rule) {
 
 std::string result_text(const Decision& decision) {
     const std::string_view label = label_of(decision.metric);
-    return label.empty() ? std::string(reason_of(decision.rule))
-                         : fmt::format("{}: {}", label, reason_of(decision.rule));
+    return fmt::format("{}{}{}{}", label, label.empty() ? "" : ": ", reason_of(decision.rule),
+                       decision.failure ? ": " + *decision.failure : "");
 }
 
 std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDecision& release,
-                                bool whole_digests) {
+                                const ListStyle& style) {
     std::vector<CheckStep> steps;
     const auto add = [&](std::string_view key, std::string_view label, std::string text) {
         steps.push_back({key, label, std::move(text)});
@@ -166,9 +179,7 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
         switch (step.subject) {
         case Step::Subject::present:
             add("present", "present on node",
-                step.yes ? "yes, " + (whole_digests ? question.image_ref.text
-                                                    : short_ref(question.image_ref))
-                         : "no");
+                step.yes ? "yes, " + ref_text(question.image_ref.text, style) : "no");
             break;
         case Step::Subject::gate:
             add("gate", "feature gate",
@@ -178,17 +189,24 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
             add("pulledByKubelet", "pulled by kubelet", pulled_text(release.evidence));
             break;
         case Step::Subject::policy:
-            add("policy", "policy", policy_text(question, step.yes));
+            add("policy", "policy", policy_text(question, release.profile, step.yes));
             break;
         case Step::Subject::recorded:
             add("recorded", "recorded for image", recorded_text(question.image, release));
             break;
         case Step::Subject::presented:
-            add("presents", "pod presents", presented_text(question.pod));
+            add("presents", "pod presents", presented_text(question.pod, style));
             break;
         }
     }
     return steps;
+}
+
+ReleaseView release_view(const CheckQuestion& question, const ReleaseDecision& release,
+                         const ListStyle& style) {
+    return {release.profile.name, headline_of(answers::verdict_of(release.decision)),
+            result_text(release.decision), steps_of(question, release, style),
+            release.decision.refresh.has_value()};
 }
 
 } // namespace
@@ -222,26 +240,35 @@ std::string_view word_of(Verdict verdict) {
 
 std::string short_ref(const ImageRef& ref) {
     constexpr std::string_view kAlgorithm = "sha256:";
-    constexpr std::size_t kDigits = 12;
+    constexpr std::size_t kDigits = 64;
+    constexpr std::size_t kShown = 12;
     const std::string_view text = ref.text;
-    return text.starts_with(kAlgorithm) && text.size() == kAlgorithm.size() + 64
-               ? std::string(text.substr(0, kAlgorithm.size() + kDigits))
+    if (text.size() < kAlgorithm.size() + kDigits) {
+        return ref.text;
+    }
+    const auto digits = text.size() - kDigits;
+    return text.substr(0, digits).ends_with(kAlgorithm)
+               ? std::string(text.substr(0, digits + kShown))
                : ref.text;
 }
 
-CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer, bool whole_digests) {
-    CheckView view{question.image.text, question.image_ref.text, answer.verdict, {}, true};
+CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer,
+                     const ListStyle& style) {
+    CheckView view{question.image.text, question.image_ref.text, answer.verdict, {}, true, {}};
     for (const ReleaseDecision& release : answer.releases) {
-        view.releases.push_back(
-            {release.profile.name, headline_of(answers::verdict_of(release.decision)),
-             result_text(release.decision), steps_of(question, release, whole_digests),
-             release.decision.refresh.has_value()});
+        view.releases.push_back(release_view(question, release, style));
     }
     view.releases_agree =
         std::all_of(view.releases.begin(), view.releases.end(), [&](const ReleaseView& release) {
             return release.verdict == view.releases.front().verdict;
         });
     return view;
+}
+
+ComparisonView comparison_view(const CheckQuestion& question, const CheckAnswer& answer,
+                               Verdict before, const ListStyle& style) {
+    return {release_view(question, answer.releases.front(), style), answer.verdict,
+            answer.verdict != before};
 }
 
 } // namespace pullrec::cli

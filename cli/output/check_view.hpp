@@ -2,7 +2,9 @@
 #pragma once
 
 #include "answers/check.hpp"
+#include "cli/output/list_style.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,13 @@ struct ReleaseView {
     bool would_write = false; ///< the kubelet would also record the pod's secret
 };
 
+/// What another release would come to.
+struct ComparisonView {
+    ReleaseView release;
+    answers::Verdict verdict = answers::Verdict::unknown;
+    bool changes = false; ///< the verdict is another one
+};
+
 /// An answer ready to print; texts of records are not escaped yet.
 struct CheckView {
     std::string image;
@@ -31,17 +40,24 @@ struct CheckView {
     answers::Verdict verdict = answers::Verdict::unknown;
     std::vector<ReleaseView> releases;
     bool releases_agree = true;
+    std::optional<ComparisonView> comparison;
 };
 
 /// How a verdict is spelled for people and in JSON.
 std::string_view headline_of(answers::Verdict verdict);
 std::string_view word_of(answers::Verdict verdict);
 
-/// Puts an answer into words; `whole_digests` keeps image refs as they are.
+/// Puts an answer into words.
 CheckView check_view(const answers::CheckQuestion& question, const answers::CheckAnswer& answer,
-                     bool whole_digests);
+                     const ListStyle& style);
 
-/// A digest shortened to 12 hex digits, any other ref as it is.
+/// Puts into words what the same question comes to under one other release; `before` is the
+/// verdict that it may change.
+ComparisonView comparison_view(const answers::CheckQuestion& question,
+                               const answers::CheckAnswer& answer, answers::Verdict before,
+                               const ListStyle& style);
+
+/// A ref without the end of its digest, so 12 hex digits are left; any other ref as it is.
 std::string short_ref(const ImageRef& ref);
 
 } // namespace pullrec::cli

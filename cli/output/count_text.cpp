@@ -19,4 +19,8 @@ std::string grants_text(const Credentials& credentials) {
     return secrets == 0 ? account_text : counted(secrets, "secret") + ", " + account_text;
 }
 
+std::string_view kind_text(answers::GrantKind kind) {
+    return kind == answers::GrantKind::service_account ? "sa" : name_of(kind);
+}
+
 } // namespace pullrec::cli

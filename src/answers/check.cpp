@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers/check.hpp"
 
+#include "answers/profiles.hpp"
 #include "domain/error.hpp"
-#include "domain/possible_releases.hpp"
 
 namespace pullrec::answers {
 
@@ -16,20 +16,6 @@ Verdict common_verdict(const std::vector<ReleaseDecision>& releases) {
         }
     }
     return first;
-}
-
-std::vector<Profile> profiles_for(const store::Reader& reader, const CheckQuestion& question) {
-    if (question.profile) {
-        return {*question.profile};
-    }
-    if (const auto name = reader.meta().profile) {
-        if (const auto profile = profile_named(*name)) {
-            return {*profile};
-        }
-        throw Error(ErrorCode::schema, "the database names a profile that this program does not "
-                                       "know: upgrade the program or give --profile");
-    }
-    return possible_releases(reader.traces());
 }
 
 /// The name under which the other rule would have found the image.
@@ -47,12 +33,11 @@ ReleaseDecision decide_as(const Profile& profile, const CheckQuestion& question,
                           const Evidence& evidence) {
     const auto policy =
         VerificationPolicy::of(question.policy.policy, question.policy.allowlist, profile);
-    const bool gate_on = question.gate.value_or(!question.profile || profile.gate_default);
+    const bool is_on = question.gate.value_or(gate_on(profile, question.profile.has_value()));
     ReleaseDecision release{profile, seen_with(profile.forms, evidence), {}, std::nullopt};
     GivenCredentials pod(question.pod);
-    release.decision =
-        decide({question.image, question.image_ref, release.evidence, profile, gate_on}, policy,
-               pod, true);
+    release.decision = decide(
+        {question.image, question.image_ref, release.evidence, profile, is_on}, policy, pod, true);
     if (release.decision.rule == Rule::name_not_recorded) {
         release.other_spelling = other_spelling(profile, question.image, evidence);
     }
@@ -75,7 +60,7 @@ CheckAnswer check(const store::Reader& reader, const CheckQuestion& question) {
     const Evidence evidence = reader.evidence(question.image, question.image_ref);
     CheckAnswer answer;
     std::optional<Error> refusal;
-    for (const Profile& profile : profiles_for(reader, question)) {
+    for (const Profile& profile : profiles_for(reader, question.profile)) {
         try {
             answer.releases.push_back(decide_as(profile, question, evidence));
         } catch (const Error& error) {

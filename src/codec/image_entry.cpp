@@ -59,7 +59,7 @@ void read_created_at(LaxReader& in, ImageEntry& entry) {
         return;
     }
     const auto time =
-        parse_go_time(text.replace(10, 1, "T").erase(19, 1).insert(22, ":").substr(0, 25));
+        parse_go_time(text.replace(10, 1, "T").erase(19, 1).insert(22, 1, ':').substr(0, 25));
     if (time) {
         entry.image.pulled_at = stored_time(*time);
     }

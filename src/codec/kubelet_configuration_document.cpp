@@ -9,8 +9,8 @@
 namespace pullrec {
 namespace {
 
-template <class T>
-void unless_null(LaxReader& in, std::optional<T>& into, T (LaxReader::*read)()) {
+template <class T, class Read>
+void unless_null(LaxReader& in, std::optional<T>& into, Read read) {
     if (in.token() != json::Token::null) {
         into = (in.*read)();
     }

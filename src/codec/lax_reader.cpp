@@ -69,14 +69,14 @@ std::size_t LaxReader::line() {
     return lines_ + 1;
 }
 
-bool LaxReader::enter(Token begin, std::string_view problem) {
+bool LaxReader::enter(Token begin, std::string_view problem) const {
     if (token() != begin && token() != Token::null) {
         refuse(problem);
     }
     return token() == begin;
 }
 
-std::string LaxReader::string() {
+std::string LaxReader::string() const {
     if (token() != Token::string && token() != Token::null) {
         refuse("expected a string");
     }
@@ -89,7 +89,7 @@ std::vector<std::string> LaxReader::strings() {
     return strings;
 }
 
-bool LaxReader::boolean() {
+bool LaxReader::boolean() const {
     if (token() != Token::boolean_true && token() != Token::boolean_false &&
         token() != Token::null) {
         refuse("expected true or false");
@@ -97,7 +97,7 @@ bool LaxReader::boolean() {
     return token() == Token::boolean_true;
 }
 
-std::optional<std::uint64_t> LaxReader::count() {
+std::optional<std::uint64_t> LaxReader::count() const {
     if (token() == Token::null || (token() == Token::string && cursor_->text().empty())) {
         return std::nullopt;
     }
@@ -109,7 +109,7 @@ std::optional<std::uint64_t> LaxReader::count() {
     return value;
 }
 
-std::optional<std::int64_t> LaxReader::integer() {
+std::optional<std::int64_t> LaxReader::integer() const {
     if (token() == Token::null) {
         return std::nullopt;
     }

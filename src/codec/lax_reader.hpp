@@ -62,13 +62,13 @@ public:
         list([&] { object(into.emplace_back(), fields); });
     }
 
-    std::string string();
+    [[nodiscard]] std::string string() const;
     std::vector<std::string> strings();
-    bool boolean();
+    [[nodiscard]] bool boolean() const;
     /// A whole number from 0, as a number or in a string; none for null and an empty string.
-    std::optional<std::uint64_t> count();
+    [[nodiscard]] std::optional<std::uint64_t> count() const;
     /// A whole number, which may be negative; none for null.
-    std::optional<std::int64_t> integer();
+    [[nodiscard]] std::optional<std::int64_t> integer() const;
     void skip() { cursor_->skip(); }
 
     /// Throws for the value or name the reader stands on.
@@ -82,7 +82,7 @@ private:
 
     json::Token next();
     /// False for null.
-    bool enter(json::Token begin, std::string_view problem);
+    [[nodiscard]] bool enter(json::Token begin, std::string_view problem) const;
 
     const DocumentSource& source_;
     std::size_t begin_ = 0; ///< of the current document

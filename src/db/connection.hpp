@@ -42,6 +42,9 @@ public:
     /// Rows changed by the last finished statement.
     [[nodiscard]] int changes() const { return database_->getChanges(); }
 
+    /// The rowid of the last inserted row.
+    [[nodiscard]] std::int64_t last_id() const { return database_->getLastInsertRowid(); }
+
     /// How far the WAL grew by what this connection committed.
     WalGrowth& wal_growth() noexcept { return wal_growth_; }
 

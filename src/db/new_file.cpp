@@ -19,15 +19,16 @@ Location vacant(std::string_view path, const LocationRules& rules) {
     return location;
 }
 
-Location vacant_partial(const Location& target) {
-    auto partial = locate(target.path + ".partial", target.rules);
-    if (partial.exists) {
-        throw Failure(Reason::io,
-                      fmt::format("{} was left by an interrupted run or is being written: remove "
-                                  "it when no other run is active",
-                                  partial.path));
+void remove_with_sidecars(const std::string& path) {
+    for (const auto* suffix : {"", "-wal", "-shm", "-journal"}) {
+        ::unlink((path + suffix).c_str());
     }
-    return partial;
+}
+
+/// Where the partial file will be; the lock on the folder says that no other run writes one.
+Location vacant_partial(const Location& target) {
+    remove_with_sidecars(target.path + ".partial");
+    return locate(target.path + ".partial", target.rules);
 }
 
 /// Only for files on which no connection is open: closing here would drop its locks.
@@ -60,7 +61,7 @@ void set_mode(Connection& connection, FinalMode mode) {
 } // namespace
 
 NewFile::NewFile(std::string_view target, const LocationRules& rules, const Waiting& waiting)
-    : target_(vacant(target, rules)), partial_(vacant_partial(target_)) {
+    : target_(vacant(target, rules)), lock_(target_.directory), partial_(vacant_partial(target_)) {
     connection_.emplace(partial_, Purpose::builder, waiting);
     partial_.exists = true;
 }
@@ -69,9 +70,7 @@ NewFile::~NewFile() {
     const bool ours = !connection_ || !connection_->crossed_fork();
     connection_.reset();
     if (!published_ && ours) {
-        for (const auto* suffix : {"", "-wal", "-shm", "-journal"}) {
-            ::unlink((partial_.path + suffix).c_str());
-        }
+        remove_with_sidecars(partial_.path);
     }
 }
 

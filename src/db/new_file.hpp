@@ -2,6 +2,7 @@
 #pragma once
 
 #include "db/connection.hpp"
+#include "db/folder_lock.hpp"
 
 #include <optional>
 #include <string>
@@ -16,11 +17,12 @@ enum class FinalMode {
 };
 
 /// A database that is built as `<target>.partial` and appears at `target` at once, complete and on
-/// disk, or not at all; a killed run leaves only the `.partial`.
+/// disk, or not at all; a killed run leaves only the `.partial`, which the next run replaces. The
+/// folder is locked meanwhile, so only one is built in it at a time.
 class NewFile {
 public:
-    /// Creates the partial file (0600, exclusively); fails when anything is at `target` or the
-    /// partial name.
+    /// Creates the partial file (0600, exclusively); fails when anything is at `target`, and with
+    /// `Reason::locked` while another run builds a database in the folder.
     explicit NewFile(std::string_view target, const LocationRules& rules = {},
                      const Waiting& waiting = {});
 
@@ -43,6 +45,7 @@ public:
 
 private:
     Location target_;
+    FolderLock lock_;
     Location partial_;
     std::optional<Connection> connection_;
     bool published_ = false;

@@ -61,7 +61,8 @@ constexpr std::array kLivePragmas{Pragma{"synchronous", 2}, Pragma{"mmap_size", 
                                   Pragma{"cache_spill", 0}};
 
 // nobody sees the file before it was synced and renamed, so only `publish` has to be durable
-constexpr std::array kBuilderPragmas{Pragma{"synchronous", 0}, Pragma{"mmap_size", 0}};
+constexpr std::array kBuilderPragmas{Pragma{"synchronous", 0}, Pragma{"mmap_size", 0},
+                                     Pragma{"cache_size", -64L * 1024}};
 
 [[noreturn]] void refuse(const char* kind, const std::string& name) {
     throw Failure(

@@ -30,4 +30,10 @@ std::string credential_tag(std::string_view credential_hash, std::string_view ta
     return hex.data();
 }
 
+std::string passing_tag_key() {
+    std::string key(crypto_auth_hmacsha256_KEYBYTES, '\0');
+    randombytes_buf(key.data(), key.size());
+    return key;
+}
+
 } // namespace pullrec

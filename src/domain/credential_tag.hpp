@@ -10,4 +10,7 @@ namespace pullrec {
 /// (safety decision 17); "" for the empty hash, which names no credential.
 std::string credential_tag(std::string_view credential_hash, std::string_view tag_key);
 
+/// A tag key for one run of a program that reads no store.
+std::string passing_tag_key();
+
 } // namespace pullrec

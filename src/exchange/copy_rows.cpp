@@ -31,6 +31,7 @@ CopyRows::CopyRows(store::Writer& writer, const KnownFiles& before)
     writer_.each_unreadable(
         [&](const UnreadableFile& file) { was_unreadable_.emplace(file.kind, file.file_name); });
     unreadable_ = was_unreadable_;
+    writer_.each_vanished([&](const store::VanishedRecord&) { any_vanished_ = true; });
 }
 
 void CopyRows::put(SourceEntry&& entry) {
@@ -53,7 +54,9 @@ void CopyRows::put(SourceEntry&& entry) {
 void CopyRows::put(const StoredRecord& record, bool is_new) {
     if (is_new) {
         writer_.add_record(record);
-        writer_.remove_vanished(record.record.image_ref);
+        if (any_vanished_) {
+            writer_.remove_vanished(record.record.image_ref);
+        }
     } else {
         writer_.put_record(record);
     }
@@ -68,26 +71,38 @@ void CopyRows::put(const StoredIntent& intent, bool is_new) {
 
 CopyChanges CopyRows::finish(const ScanResult& result, Timestamp last_read_at, Timestamp now) {
     remove_unreadable_without_file(result.files);
-    CopyChanges changes;
-    std::size_t lost = 0;
-    for (const SourceFile& file : before_.records) {
-        const bool was_readable = !was_unreadable_.contains({FileKind::record, file.name});
-        const SourceFile* after = find(result.files.records, file.name);
-        changes.vanished += was_readable && after == nullptr ? 1 : 0;
-        lost += was_readable && !is_readable_in(result.files, FileKind::record, file.name) ? 1 : 0;
-        changes.changed += was_readable && after != nullptr && after->digest != file.digest ? 1 : 0;
-    }
-    for (const SourceFile& file : result.files.records) {
-        const bool was_readable = find(before_.records, file.name) != nullptr &&
-                                  !was_unreadable_.contains({FileKind::record, file.name});
-        const bool is_readable = !unreadable_.contains({FileKind::record, file.name});
-        changes.added += is_readable && !was_readable ? 1 : 0;
-    }
     remove_intents_without_file(result.files);
-    if (lost > 0 || result.passes > 1) {
+    CopyChanges changes;
+    bool any_lost = result.passes > 1;
+    auto after = result.files.records.begin();
+    const auto end = result.files.records.end();
+    for (const SourceFile& before : before_.records) {
+        for (; after != end && after->name < before.name; ++after) {
+            changes.added += is_in(unreadable_, after->name) ? 0 : 1;
+        }
+        const bool was_readable = !is_in(was_unreadable_, before.name);
+        if (after == end || after->name != before.name) {
+            changes.vanished += was_readable ? 1 : 0;
+            any_lost = any_lost || was_readable;
+            continue;
+        }
+        const bool is_readable = !is_in(unreadable_, before.name);
+        changes.added += is_readable && !was_readable ? 1 : 0;
+        changes.changed += is_readable && was_readable && after->digest != before.digest ? 1 : 0;
+        any_lost = any_lost || (was_readable && !is_readable);
+        ++after;
+    }
+    for (; after != end; ++after) {
+        changes.added += is_in(unreadable_, after->name) ? 0 : 1;
+    }
+    if (any_lost) {
         remove_records_without_file(result, last_read_at, now);
     }
     return changes;
+}
+
+bool CopyRows::is_in(const std::set<FileName>& names, const std::string& record_name) {
+    return !names.empty() && names.contains({FileKind::record, record_name});
 }
 
 bool CopyRows::is_readable_in(const KnownFiles& after, FileKind kind,

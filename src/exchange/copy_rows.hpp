@@ -43,6 +43,7 @@ private:
     void remove_intents_without_file(const KnownFiles& after);
     void remove_records_without_file(const ScanResult& result, Timestamp last_read_at,
                                      Timestamp now);
+    static bool is_in(const std::set<FileName>& names, const std::string& record_name);
     [[nodiscard]] bool is_readable_in(const KnownFiles& after, store::FileKind kind,
                                       const std::string& name) const;
 
@@ -50,6 +51,7 @@ private:
     const KnownFiles& before_;
     std::set<FileName> was_unreadable_;
     std::set<FileName> unreadable_;
+    bool any_vanished_ = false;
 };
 
 } // namespace pullrec::exchange

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <fcntl.h>
 #include <filesystem>
 
 namespace pullrec::exchange {
@@ -55,7 +54,7 @@ Directories find_directories(std::string_view dir) {
 
 Descriptor open_directory(const Directories& directories, store::FileKind kind) {
     const std::string path = directories.path(kind);
-    Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    Descriptor directory = open_folder(path);
     if (!directory && errno != ENOENT) {
         throw system_error(errno, path);
     }

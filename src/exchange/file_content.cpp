@@ -46,14 +46,14 @@ ssize_t read_some(int file, char* into, std::size_t size) {
     }
 }
 
-/// Takes the digest of everything and keeps the bytes up to the limit.
+/// Keeps the bytes up to the limit; of what is larger only the digest.
 FileContent read_open(int file, const struct stat& status) {
     FileContent content;
     content.stamp = stamp_of(status);
     content.bytes.emplace();
-    Sha256 digest;
     std::array<char, 64UL * 1024> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::size_t total = 0;
+    Sha256 digest;
     for (;;) {
         const ssize_t count = read_some(file, buffer.data(), buffer.size());
         if (count < 0) {
@@ -63,16 +63,21 @@ FileContent read_open(int file, const struct stat& status) {
             break;
         }
         const std::string_view piece(buffer.data(), static_cast<std::size_t>(count));
-        digest.add(piece);
         total += piece.size();
-        if (total > kept_bytes_limit) {
-            content.bytes.reset();
-        } else {
+        if (content.bytes && total <= kept_bytes_limit) {
             content.bytes->append(piece);
+            continue;
         }
+        if (content.bytes) {
+            digest.add(*content.bytes);
+            content.bytes.reset();
+        }
+        digest.add(piece);
     }
     content.stamp.size = static_cast<std::int64_t>(total);
-    content.digest = digest.hex();
+    if (!content.bytes) {
+        content.digest = digest.hex();
+    }
     return content;
 }
 
@@ -92,7 +97,7 @@ FileContent read_content(int directory, const std::string& name) {
     if (!S_ISREG(status.st_mode)) {
         return irregular(status);
     }
-    const Descriptor file(::openat(directory, name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    const Descriptor file = open_file(directory, name);
     if (!file) {
         return errno == ENOENT ? missing(directory, name) : failed(errno);
     }

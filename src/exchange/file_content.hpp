@@ -18,7 +18,7 @@ inline constexpr std::size_t kept_bytes_limit = std::size_t{16} * 1024 * 1024;
 struct FileContent {
     bool gone = false; ///< it was removed since it was listed
     store::FileStamp stamp;
-    std::string digest;               ///< SHA-256 in hex; "" when it could not be read
+    std::string digest;               ///< SHA-256 in hex of a file over the limit
     std::optional<std::string> bytes; ///< none when it could not be read or is over the limit
     std::string fault;                ///< why it could not be read, for people; "" otherwise
 };

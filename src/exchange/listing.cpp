@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <dirent.h>
-#include <fcntl.h>
 #include <memory>
 
 namespace pullrec::exchange {
@@ -22,15 +21,12 @@ using Stream = std::unique_ptr<DIR, CloseDirectory>;
 
 /// A stream owns its descriptor, so it gets one of its own.
 Stream open_stream(int directory, const std::string& path) {
-    const int own = ::openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (own < 0) {
+    Descriptor own = reopen_folder(directory);
+    Stream stream(own ? ::fdopendir(own.get()) : nullptr);
+    if (!stream) {
         throw system_error(errno, path);
     }
-    Stream stream(::fdopendir(own));
-    if (!stream) {
-        ::close(own);
-        throw system_error(ENOMEM, path);
-    }
+    own.release();
     return stream;
 }
 

@@ -23,9 +23,9 @@ LoadedDirectory load_directory(std::string_view dir, Timestamp now, const Progre
     store::NewDatabase made;
     made.created_at = now;
     made.source = store::Source{directories.folder, now, ""};
-    LoadedDirectory loaded{store::Store::in_memory(made), {}};
     const KnownFiles nothing;
-    loaded.report = loaded.store.write([&](store::Writer& writer) {
+    LoadReport report;
+    store::Store store = store::Store::in_memory(made, [&](store::Writer& writer) {
         CopyRows rows(writer, nothing);
         const ScanOptions options{now, now, progress, at};
         const ScanResult result = scan(directories, nothing, options,
@@ -33,16 +33,14 @@ LoadedDirectory load_directory(std::string_view dir, Timestamp now, const Progre
         rows.finish(result, now, now);
         writer.set_baseline(result.unstable ? store::Baseline::unknown : store::Baseline::kubelet,
                             store::Source{directories.folder, now, digest_of(result.files)});
-        LoadReport report;
         report.files = result.files.intents.size() + result.files.records.size();
         report.unreadable = rows.unreadable();
         report.records = readable(report, store::FileKind::record, result.files.records.size());
         report.intents = readable(report, store::FileKind::intent, result.files.intents.size());
         report.ignored = result.ignored;
         report.unstable = result.unstable;
-        return report;
     });
-    return loaded;
+    return {std::move(store), std::move(report)};
 }
 
 } // namespace pullrec::exchange

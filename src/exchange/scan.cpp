@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/scan.hpp"
 
+#include "exchange/fingerprint.hpp"
 #include "exchange/listing.hpp"
 #include "exchange/system_error.hpp"
 
@@ -106,14 +107,26 @@ private:
         if (content.gone) {
             return;
         }
-        if (known != nullptr && !content.digest.empty() && content.digest == known->digest) {
-            files.push_back({std::move(name), content.stamp, known->digest});
+        std::string digest = digest_of(content);
+        if (known != nullptr && !digest.empty() && digest == known->digest) {
+            files.push_back({std::move(name), content.stamp, std::move(digest)});
             return;
         }
         SourceEntry entry = entry_of(kind, name, std::move(content));
+        entry.file.digest = std::move(digest);
         entry.is_new = known == nullptr && number_ == 1;
         files.push_back(entry.file);
         visit_(std::move(entry));
+    }
+
+    /// "" of what could not be read, and of everything where nobody asks.
+    [[nodiscard]] std::string digest_of(const FileContent& content) const {
+        if (!options_.digests || !content.fault.empty()) {
+            return {};
+        }
+        Fingerprint fingerprint;
+        fingerprint.add(content.bytes ? *content.bytes : content.digest);
+        return fingerprint.hex();
     }
 
     [[nodiscard]] bool is_unchanged(int directory, const SourceFile& known) const {
@@ -137,7 +150,7 @@ private:
 
 std::size_t count_observed_preloaded(const Directories& directories) {
     const std::string path = directories.folder + "/observed-preloaded";
-    const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const Descriptor directory = open_folder(path);
     return directory ? list_directory(directory.get(), path).names.size() : 0;
 }
 

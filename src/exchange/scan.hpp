@@ -44,6 +44,7 @@ struct ScanOptions {
     Timestamp now;
     Progress progress;                       ///< files looked at
     std::function<void(ScanMoment)> at = {}; ///< for tests
+    bool digests = true;                     ///< whether the files of the result have theirs
 };
 
 /// What a scan saw.

@@ -33,13 +33,10 @@ StoredIntent stored(Document<PullIntent>&& document, const store::SourceFile& fi
 /// The entry of a document or a fault; `bytes` are kept where they are no document.
 template <class T>
 void take(SourceEntry& entry, Decoded<T>&& decoded, std::string&& bytes) {
-    UnreadableFile unreadable{entry.kind,
-                              entry.file.name,
-                              entry.file.stamp.size,
-                              entry.file.digest,
-                              std::nullopt,
-                              std::nullopt,
-                              {}};
+    UnreadableFile unreadable;
+    unreadable.kind = entry.kind;
+    unreadable.file_name = entry.file.name;
+    unreadable.size = entry.file.stamp.size;
     if (const auto* fault = std::get_if<DecodeFault>(&decoded)) {
         unreadable.reason = describe(*fault);
     } else {
@@ -52,23 +49,32 @@ void take(SourceEntry& entry, Decoded<T>&& decoded, std::string&& bytes) {
         unreadable.content_key = key;
         unreadable.reason = "its name is not the one its content asks for";
     }
+    unreadable.digest = sha256_hex(bytes);
     unreadable.bytes = std::move(bytes);
     entry.content = std::move(unreadable);
+}
+
+/// The row of a file whose bytes are not at hand.
+UnreadableFile without_bytes(const SourceEntry& entry, FileContent&& content) {
+    UnreadableFile unreadable;
+    unreadable.kind = entry.kind;
+    unreadable.file_name = entry.file.name;
+    unreadable.size = content.stamp.size;
+    if (content.fault.empty()) {
+        unreadable.digest = std::move(content.digest);
+        unreadable.reason = "larger than 16 MiB";
+    } else {
+        unreadable.reason = std::move(content.fault);
+    }
+    return unreadable;
 }
 
 } // namespace
 
 SourceEntry entry_of(FileKind kind, const std::string& name, FileContent&& content) {
-    SourceEntry entry{
-        kind, {name, content.stamp, std::move(content.digest)}, false, UnreadableFile{}};
-    if (!content.fault.empty()) {
-        entry.content =
-            UnreadableFile{kind,         name,         entry.file.stamp.size, std::nullopt,
-                           std::nullopt, std::nullopt, content.fault};
-    } else if (!content.bytes) {
-        entry.content =
-            UnreadableFile{kind,         name,         entry.file.stamp.size, entry.file.digest,
-                           std::nullopt, std::nullopt, "larger than 16 MiB"};
+    SourceEntry entry{kind, {name, content.stamp, {}}, false, UnreadableFile{}};
+    if (!content.bytes || !content.fault.empty()) {
+        entry.content = without_bytes(entry, std::move(content));
     } else if (kind == FileKind::record) {
         auto decoded = decode_pulled_record(*content.bytes);
         take(entry, std::move(decoded), std::move(*content.bytes));

@@ -12,7 +12,7 @@ namespace pullrec::exchange {
 /// One file of a kubelet's directories, read.
 struct SourceEntry {
     store::FileKind kind = store::FileKind::record;
-    store::SourceFile file; ///< its digest is "" when it could not be read
+    store::SourceFile file; ///< its digest is given by who reads it
     bool is_new = false;    ///< nothing was known of its name, and this is the first pass
     std::variant<store::StoredRecord, store::StoredIntent, store::UnreadableFile> content;
 

@@ -12,8 +12,7 @@ namespace {
 
 constexpr db::Sql kSelect{
     "SELECT id FROM account WHERE namespace = ? AND name = ? AND uid = ? AND kind = ?"};
-constexpr db::Sql kInsert{
-    "INSERT INTO account (namespace, name, uid, kind) VALUES (?, ?, ?, ?) RETURNING id"};
+constexpr db::Sql kInsert{"INSERT INTO account (namespace, name, uid, kind) VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kDeleteUnused{
     "DELETE FROM account WHERE NOT EXISTS (SELECT 1 FROM secret_grant WHERE account = account.id) "
     "AND NOT EXISTS (SELECT 1 FROM account_grant WHERE account = account.id) "
@@ -39,8 +38,8 @@ std::int64_t intern_account(db::Connection& connection, AccountKind kind,
     }
     db::Use insert(connection, kInsert);
     insert.bind(coordinates.name_space, coordinates.name, coordinates.uid, to_column(kind));
-    insert.next();
-    return insert.integer(0);
+    insert.run();
+    return connection.last_id();
 }
 
 void remove_unused_accounts(db::Connection& connection) {

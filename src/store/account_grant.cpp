@@ -2,7 +2,6 @@
 #include "store/account_grant.hpp"
 
 #include "db/statement.hpp"
-#include "store/account.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -23,13 +22,12 @@ std::span<const db::Sql> account_grant_statements() {
     return kAll;
 }
 
-void insert_account_grants(db::Connection& connection, MappingId mapping,
+void insert_account_grants(Interned& interned, MappingId mapping,
                            const std::vector<ServiceAccount>& list) {
     std::int64_t position = 0;
     for (const ServiceAccount& account : list) {
-        const auto id =
-            intern_account(connection, AccountKind::service_account, account.coordinates);
-        db::Use use(connection, kInsert);
+        const auto id = interned.account(AccountKind::service_account, account.coordinates);
+        db::Use use(interned.connection(), kInsert);
         use.bind(mapping.record, mapping.number, ++position, id);
         use.run();
     }

@@ -3,6 +3,7 @@
 
 #include "db/connection.hpp"
 #include "domain/credentials.hpp"
+#include "store/interned.hpp"
 #include "store/mapping_id.hpp"
 
 #include <vector>
@@ -10,7 +11,7 @@
 namespace pullrec::store {
 
 /// Writes a list of service accounts in its order, duplicates included.
-void insert_account_grants(db::Connection& connection, MappingId mapping,
+void insert_account_grants(Interned& interned, MappingId mapping,
                            const std::vector<ServiceAccount>& list);
 
 /// Removes the list of one mapping.

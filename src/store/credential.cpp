@@ -9,7 +9,7 @@ namespace pullrec::store {
 namespace {
 
 constexpr db::Sql kSelect{"SELECT id FROM credential WHERE hash = ?"};
-constexpr db::Sql kInsert{"INSERT INTO credential (hash) VALUES (?) RETURNING id"};
+constexpr db::Sql kInsert{"INSERT INTO credential (hash) VALUES (?)"};
 constexpr db::Sql kDeleteUnused{
     "DELETE FROM credential "
     "WHERE NOT EXISTS (SELECT 1 FROM secret_grant WHERE credential = credential.id) "
@@ -30,8 +30,8 @@ std::int64_t intern_credential(db::Connection& connection, std::string_view hash
     }
     db::Use insert(connection, kInsert);
     insert.bind(hash);
-    insert.next();
-    return insert.integer(0);
+    insert.run();
+    return connection.last_id();
 }
 
 void remove_unused_credentials(db::Connection& connection) {

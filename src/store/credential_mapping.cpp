@@ -16,36 +16,47 @@ constexpr db::Sql kSelect{"SELECT number, image_name, node_accessible FROM crede
                           "WHERE record = ? ORDER BY number"};
 constexpr db::Sql kInsert{
     "INSERT INTO credential_mapping (record, number, image_name, node_accessible) "
-    "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM credential_mapping WHERE record = ?1 "
-    "RETURNING number"};
+    "VALUES (?, ?, ?, ?)"};
+constexpr db::Sql kSelectLast{
+    "SELECT coalesce(max(number), 0) FROM credential_mapping WHERE record = ?"};
 constexpr db::Sql kUpdate{"UPDATE credential_mapping SET node_accessible = ?3 "
                           "WHERE image_name = ?2 AND record = ?1 RETURNING number"};
 constexpr db::Sql kDelete{"DELETE FROM credential_mapping WHERE image_name = ?2 AND record = ?1"};
 
-std::int64_t number_of(db::Connection& connection, const db::Sql& sql, std::int64_t record,
-                       const ImageName& name, bool node_accessible) {
-    db::Use use(connection, sql);
+std::int64_t last_number(db::Connection& connection, std::int64_t record) {
+    db::Use use(connection, kSelectLast);
+    use.bind(record);
+    use.next();
+    return use.integer(0);
+}
+
+std::int64_t update_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+                          bool node_accessible) {
+    db::Use use(connection, kUpdate);
     use.bind(record, name.text, node_accessible);
     use.next();
     return use.integer(0);
 }
 
-void insert_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+void insert_entry(Interned& interned, MappingId mapping, const ImageName& name,
                   const Credentials& credentials) {
-    const MappingId mapping{
-        record, number_of(connection, kInsert, record, name, credentials.node_pods_accessible)};
-    insert_secret_grants(connection, mapping, credentials.secrets);
-    insert_account_grants(connection, mapping, credentials.service_accounts);
+    {
+        db::Use use(interned.connection(), kInsert);
+        use.bind(mapping.record, mapping.number, name.text, credentials.node_pods_accessible);
+        use.run();
+    }
+    insert_secret_grants(interned, mapping, credentials.secrets);
+    insert_account_grants(interned, mapping, credentials.service_accounts);
 }
 
-void replace_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
+void replace_entry(Interned& interned, std::int64_t record, const ImageName& name,
                    const Credentials& credentials) {
-    const MappingId mapping{
-        record, number_of(connection, kUpdate, record, name, credentials.node_pods_accessible)};
-    delete_secret_grants(connection, mapping);
-    delete_account_grants(connection, mapping);
-    insert_secret_grants(connection, mapping, credentials.secrets);
-    insert_account_grants(connection, mapping, credentials.service_accounts);
+    const MappingId mapping{record, update_entry(interned.connection(), record, name,
+                                                 credentials.node_pods_accessible)};
+    delete_secret_grants(interned.connection(), mapping);
+    delete_account_grants(interned.connection(), mapping);
+    insert_secret_grants(interned, mapping, credentials.secrets);
+    insert_account_grants(interned, mapping, credentials.service_accounts);
 }
 
 void delete_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
@@ -57,7 +68,7 @@ void delete_entry(db::Connection& connection, std::int64_t record, const ImageNa
 } // namespace
 
 std::span<const db::Sql> credential_mapping_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert, kUpdate, kDelete};
+    static constexpr db::Sql kAll[] = {kSelect, kInsert, kSelectLast, kUpdate, kDelete};
     return kAll;
 }
 
@@ -89,19 +100,20 @@ CredentialMapping read_mapping(db::Connection& connection, std::int64_t record) 
     return mapping;
 }
 
-void write_mapping(db::Connection& connection, std::int64_t record, const CredentialMapping& before,
+void write_mapping(Interned& interned, std::int64_t record, const CredentialMapping& before,
                    const CredentialMapping& after) {
     for (const auto& [name, credentials] : before) {
         if (!after.contains(name)) {
-            delete_entry(connection, record, name);
+            delete_entry(interned.connection(), record, name);
         }
     }
+    std::int64_t last = before.empty() ? 0 : last_number(interned.connection(), record);
     for (const auto& [name, credentials] : after) {
         const auto known = before.find(name);
         if (known == before.end()) {
-            insert_entry(connection, record, name, credentials);
+            insert_entry(interned, {record, ++last}, name, credentials);
         } else if (known->second != credentials) {
-            replace_entry(connection, record, name, credentials);
+            replace_entry(interned, record, name, credentials);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include "db/connection.hpp"
 #include "domain/record.hpp"
+#include "store/interned.hpp"
 
 #include <cstdint>
 
@@ -13,7 +14,7 @@ CredentialMapping read_mapping(db::Connection& connection, std::int64_t record);
 
 /// Makes the mapping of a record, which is `before`, equal to `after`; entries that do not differ
 /// are not touched.
-void write_mapping(db::Connection& connection, std::int64_t record, const CredentialMapping& before,
+void write_mapping(Interned& interned, std::int64_t record, const CredentialMapping& before,
                    const CredentialMapping& after);
 
 } // namespace pullrec::store

@@ -15,12 +15,15 @@ constexpr db::Sql kSelectByRef{"SELECT id, image_ref, api_version, last_updated,
                                "FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectById{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
                               "FROM pulled_record WHERE id = ?"};
+constexpr db::Sql kExists{"SELECT EXISTS (SELECT 1 FROM pulled_record WHERE image_ref = ?)"};
 constexpr db::Sql kInsert{
     "INSERT INTO pulled_record (image_ref, api_version, last_updated, last_confirmed) "
-    "VALUES (?, ?, ?, ?) RETURNING id"};
+    "VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectRefsFrom{
+    "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectAges{"SELECT image_ref, last_updated, last_confirmed FROM pulled_record"};
 constexpr db::Sql kSelectAge{
@@ -51,8 +54,8 @@ std::int64_t insert_row(db::Connection& connection, const StoredRecord& stored) 
     db::Use use(connection, kInsert);
     use.bind(stored.record.image_ref.text, to_column(stored.api_version),
              to_column(stored.record.last_updated), to_column(stored.last_confirmed));
-    use.next();
-    return use.integer(0);
+    use.run();
+    return connection.last_id();
 }
 
 void update_row(db::Connection& connection, std::int64_t id, const StoredRecord& stored) {
@@ -70,8 +73,9 @@ RecordAge read_age(db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,  kInsert,     kUpdate,   kDelete,
-                                       kSelectRefs,  kSelectHeads, kSelectAges, kSelectAge};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kExists,     kInsert,
+                                       kUpdate,      kDelete,     kSelectRefs, kSelectRefsFrom,
+                                       kSelectHeads, kSelectAges, kSelectAge};
     return kAll;
 }
 
@@ -87,23 +91,30 @@ std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id
     return read_row(connection, use);
 }
 
-void insert_record(db::Connection& connection, const StoredRecord& stored) {
-    write_record(connection, std::nullopt, stored);
+bool is_record(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kExists);
+    use.bind(ref.text);
+    use.next();
+    return use.boolean(0);
 }
 
-void put_record(db::Connection& connection, const StoredRecord& stored) {
-    write_record(connection, find_record(connection, stored.record.image_ref), stored);
+void insert_record(Interned& interned, const StoredRecord& stored) {
+    write_record(interned, std::nullopt, stored);
 }
 
-std::int64_t write_record(db::Connection& connection, const std::optional<RecordRow>& before,
+void put_record(Interned& interned, const StoredRecord& stored) {
+    write_record(interned, find_record(interned.connection(), stored.record.image_ref), stored);
+}
+
+std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& before,
                           const StoredRecord& after) {
     if (!before) {
-        const std::int64_t id = insert_row(connection, after);
-        write_mapping(connection, id, {}, after.record.mapping);
+        const std::int64_t id = insert_row(interned.connection(), after);
+        write_mapping(interned, id, {}, after.record.mapping);
         return id;
     }
-    update_row(connection, before->id, after);
-    write_mapping(connection, before->id, before->stored.record.mapping, after.record.mapping);
+    update_row(interned.connection(), before->id, after);
+    write_mapping(interned, before->id, before->stored.record.mapping, after.record.mapping);
     return before->id;
 }
 
@@ -112,6 +123,20 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
     use.bind(ref.text);
     use.run();
     return connection.changes() > 0;
+}
+
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix) {
+    std::vector<ImageRef> refs;
+    db::Use use(connection, kSelectRefsFrom);
+    use.bind(prefix);
+    while (use.next()) {
+        ImageRef ref{use.text(0)};
+        if (!ref.text.starts_with(prefix)) {
+            break;
+        }
+        refs.push_back(std::move(ref));
+    }
+    return refs;
 }
 
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {

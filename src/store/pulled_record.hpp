@@ -2,12 +2,14 @@
 #pragma once
 
 #include "db/connection.hpp"
+#include "store/interned.hpp"
 #include "store/stored.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::store {
@@ -30,15 +32,17 @@ struct RecordHead {
 std::optional<RecordRow> find_record(db::Connection& connection, const ImageRef& ref);
 std::optional<RecordRow> find_record(db::Connection& connection, std::int64_t id);
 
+bool is_record(db::Connection& connection, const ImageRef& ref);
+
 /// Adds a record that is known not to be there.
-void insert_record(db::Connection& connection, const StoredRecord& stored);
+void insert_record(Interned& interned, const StoredRecord& stored);
 
 /// Adds the record or makes the one of its image ref equal to it; entries that stay the same keep
 /// what is proven of them.
-void put_record(db::Connection& connection, const StoredRecord& stored);
+void put_record(Interned& interned, const StoredRecord& stored);
 
 /// Adds the record, or changes `before`, which was read in the same transaction, into it; its row.
-std::int64_t write_record(db::Connection& connection, const std::optional<RecordRow>& before,
+std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& before,
                           const StoredRecord& after);
 
 /// Until when a record is known to have been true.
@@ -57,6 +61,8 @@ std::optional<RecordAge> find_age(db::Connection& connection, const ImageRef& re
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);
 
+/// The image refs that begin with `prefix`, ascending.
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
 /// The image ref of every record, in no order.
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/reader.hpp"
 
+#include "db/integrity.hpp"
 #include "domain/mapping_key.hpp"
 #include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
@@ -58,12 +59,24 @@ std::optional<StoredRecord> Reader::record(const ImageRef& ref) const {
     return row ? std::optional(std::move(row->stored)) : std::nullopt;
 }
 
+bool Reader::has_record(const ImageRef& ref) const {
+    return is_record(connection_, ref);
+}
+
 StoredRecord Reader::record(const RecordHead& head) const {
     auto row = find_record(connection_, head.id);
     if (!row) {
         throw db::Failure(db::Reason::misuse, "a record was asked for by a head of another time");
     }
     return std::move(row->stored);
+}
+
+std::int64_t Reader::preloaded_count() const {
+    return count_preloaded(connection_);
+}
+
+std::vector<std::string> Reader::damage() const {
+    return db::integrity_findings(connection_, db::IntegrityCheck::quick);
 }
 
 bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {

@@ -2,8 +2,6 @@
 #include "store/secret_grant.hpp"
 
 #include "db/statement.hpp"
-#include "store/account.hpp"
-#include "store/credential.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -26,13 +24,12 @@ std::span<const db::Sql> secret_grant_statements() {
     return kAll;
 }
 
-void insert_secret_grants(db::Connection& connection, MappingId mapping,
-                          const std::vector<Secret>& list) {
+void insert_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& list) {
     std::int64_t position = 0;
     for (const Secret& secret : list) {
-        const auto account = intern_account(connection, AccountKind::secret, secret.coordinates);
-        const auto credential = intern_credential(connection, secret.credential_hash);
-        db::Use use(connection, kInsert);
+        const auto account = interned.account(AccountKind::secret, secret.coordinates);
+        const auto credential = interned.credential(secret.credential_hash);
+        db::Use use(interned.connection(), kInsert);
         use.bind(mapping.record, mapping.number, ++position, account, credential);
         use.run();
     }

@@ -3,6 +3,7 @@
 
 #include "db/connection.hpp"
 #include "domain/credentials.hpp"
+#include "store/interned.hpp"
 #include "store/mapping_id.hpp"
 
 #include <vector>
@@ -10,8 +11,7 @@
 namespace pullrec::store {
 
 /// Writes a list of secrets in its order, duplicates included.
-void insert_secret_grants(db::Connection& connection, MappingId mapping,
-                          const std::vector<Secret>& list);
+void insert_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& list);
 
 /// Removes the list of one mapping.
 void delete_secret_grants(db::Connection& connection, MappingId mapping);

@@ -24,7 +24,7 @@ struct FileStamp {
 struct SourceFile {
     std::string name;
     FileStamp stamp;
-    std::string digest; ///< SHA-256 of its bytes in hex
+    std::string digest; ///< equal for equal bytes
 
     friend bool operator==(const SourceFile&, const SourceFile&) = default;
 };

@@ -5,11 +5,13 @@
 #include "db/new_file.hpp"
 #include "db/private_copy.hpp"
 #include "db/transaction.hpp"
+#include "store/deferred_indexes.hpp"
 #include "store/failure_translation.hpp"
 #include "store/reader.hpp"
 #include "store/schema.hpp"
 #include "store/writer.hpp"
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,6 +24,7 @@ namespace pullrec::store {
 struct OpenOptions {
     db::Waiting waiting;
     db::LocationRules rules;
+    db::ViewPlace place = db::ViewPlace::in_place; ///< where to read
 };
 
 /// A database of records, for one thread. Reading and writing happen only inside `read` and
@@ -35,11 +38,21 @@ public:
     /// A database that ends with this object; for a kubelet's directories.
     static Store in_memory(const NewDatabase& made, const db::Waiting& waiting = {});
 
+    /// The same, filled by `fill(Writer&)`.
+    template <std::invocable<Writer&> F>
+    static Store in_memory(const NewDatabase& made, F&& fill);
+
     /// Makes a database at `path`, filled by `fill(Writer&)`: it appears complete and on disk, or
     /// not at all, and never in place of another.
     template <class F>
     static void create(std::string_view path, const NewDatabase& made, F&& fill,
                        const OpenOptions& options = {});
+
+    /// The same, but `check(Reader&)` reads the finished file before it appears; what it throws
+    /// leaves nothing behind.
+    template <class F, class C>
+    static void create_checked(std::string_view path, const NewDatabase& made, F&& fill, C&& check,
+                               const OpenOptions& options = {});
 
     /// Runs `f(const Reader&)` on one snapshot.
     template <class F>
@@ -63,8 +76,10 @@ public:
     /// Whether a failure left it fit for further use; else close it and open another.
     [[nodiscard]] bool usable() const { return connection().usable(); }
 
-    /// The file, absolute; "" in memory.
-    [[nodiscard]] const std::string& path() const { return connection().location().path; }
+    /// The file, absolute, also when a private copy of it is read.
+    [[nodiscard]] const std::string& path() const {
+        return viewer_ ? viewer_->original().path : connection_->location().path;
+    }
     /// Whether it reads a snapshot that later commits do not reach.
     [[nodiscard]] bool is_private_copy() const { return viewer_ && viewer_->is_copy(); }
     [[nodiscard]] db::Connection& connection() const {
@@ -77,6 +92,9 @@ private:
     explicit Store(std::unique_ptr<db::Viewer> viewer) : viewer_(std::move(viewer)) {}
 
     static void lay_out(db::Connection& connection, const NewDatabase& made);
+    template <class F>
+    static void fill_new(db::Connection& connection, const NewDatabase& made, F&& fill);
+    static Store of_finished(const db::Location& location, const db::Waiting& waiting);
     void require_usable_schema(Access access);
 
     std::unique_ptr<db::Connection> connection_;
@@ -84,16 +102,44 @@ private:
 };
 
 template <class F>
+void Store::fill_new(db::Connection& connection, const NewDatabase& made, F&& fill) {
+    lay_out(connection, made);
+    db::write(connection, [&] {
+        DeferredIndexes indexes(connection);
+        Writer writer(connection);
+        std::forward<F>(fill)(writer);
+        indexes.make();
+    });
+}
+
+template <std::invocable<Writer&> F>
+Store Store::in_memory(const NewDatabase& made, F&& fill) {
+    return translated([&] {
+        Store store(std::make_unique<db::Connection>(db::Waiting{}));
+        fill_new(store.connection(), made, std::forward<F>(fill));
+        return store;
+    });
+}
+
+template <class F>
 void Store::create(std::string_view path, const NewDatabase& made, F&& fill,
                    const OpenOptions& options) {
     translated([&] {
         db::NewFile file(path, options.rules, options.waiting);
-        lay_out(file.connection(), made);
-        db::write(file.connection(), [&] {
-            Writer writer(file.connection());
-            std::forward<F>(fill)(writer);
-        });
+        fill_new(file.connection(), made, std::forward<F>(fill));
         file.finish(db::FinalMode::wal);
+        file.publish();
+    });
+}
+
+template <class F, class C>
+void Store::create_checked(std::string_view path, const NewDatabase& made, F&& fill, C&& check,
+                           const OpenOptions& options) {
+    translated([&] {
+        db::NewFile file(path, options.rules, options.waiting);
+        fill_new(file.connection(), made, std::forward<F>(fill));
+        file.finish(db::FinalMode::wal);
+        of_finished(file.partial(), options.waiting).read(std::forward<C>(check));
         file.publish();
     });
 }

@@ -8,11 +8,11 @@
 namespace pullrec::store {
 
 void Writer::put_record(const StoredRecord& stored) {
-    store::put_record(connection_, stored);
+    store::put_record(interned_, stored);
 }
 
 void Writer::add_record(const StoredRecord& stored) {
-    insert_record(connection_, stored);
+    insert_record(interned_, stored);
 }
 
 bool Writer::remove_record(const ImageRef& ref) {
@@ -21,11 +21,11 @@ bool Writer::remove_record(const ImageRef& ref) {
 
 std::int64_t Writer::write_record(const std::optional<RecordRow>& before,
                                   const StoredRecord& after) {
-    return store::write_record(connection_, before, after);
+    return store::write_record(interned_, before, after);
 }
 
 void Writer::prove(std::int64_t row, const ProvenSecret& proven, Timestamp now) {
-    insert_proven(connection_, row, proven, now);
+    insert_proven(interned_, row, proven, now);
 }
 
 void Writer::add_holder(const Holder& holder) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "store/interned.hpp"
 #include "store/reader.hpp"
 
 namespace pullrec::store {
@@ -55,7 +56,9 @@ public:
 
 private:
     friend class Store;
-    explicit Writer(db::Connection& connection) : Reader(connection) {}
+    explicit Writer(db::Connection& connection) : Reader(connection), interned_(connection) {}
+
+    Interned interned_;
 };
 
 } // namespace pullrec::store

@@ -53,12 +53,27 @@ TEST_CASE("a file that appears while the database is built is kept") {
     CHECK(size_of(scratch.path()) == 4);
 }
 
-TEST_CASE("the partial file of an interrupted run is named in the refusal") {
+TEST_CASE("the partial file of an interrupted run is replaced, with its sidecars") {
     const Scratch scratch;
-    write_file(scratch.path() + ".partial", "left");
-    const auto failure = failure_of([&] { const NewFile file(scratch.path()); });
+    for (const auto* suffix : {".partial", ".partial-wal", ".partial-journal"}) {
+        write_file(scratch.path() + suffix, "left");
+    }
+    NewFile file(scratch.path());
+    CHECK_FALSE(exists(scratch.path() + ".partial-wal"));
+    file.finish(FinalMode::wal);
+    file.publish();
+    CHECK_FALSE(exists(scratch.path() + ".partial"));
+}
+
+TEST_CASE("a second run in the folder is refused and leaves the first alone") {
+    const Scratch scratch;
+    NewFile file(scratch.path());
+    const auto failure = failure_of([&] { const NewFile second(scratch.path()); });
     REQUIRE(failure);
-    CHECK(std::string(failure->what()).find(".partial") != std::string::npos);
+    CHECK(failure->reason() == Reason::locked);
+    file.finish(FinalMode::wal);
+    file.publish();
+    CHECK(exists(scratch.path()));
 }
 
 TEST_CASE("publishing before finishing is misuse") {

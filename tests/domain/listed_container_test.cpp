@@ -35,7 +35,7 @@ ListedContainer container(const std::string& image_id, const std::string& image_
 TEST_CASE("the image of a container is found by id first, then by digest, by name last") {
     const ImageListing images = two_images();
     const UsedImages used(images);
-    const auto* const web = &images.images[0];
+    const auto* const web = &images.images.front();
     CHECK(used.find(container("sha256:web", "sha256:db", "")) == web);
     CHECK(used.find(container("", "sha256:web", "sha256:db")) == web);
     CHECK(used.find(container("", "registry.example/shop/web@" + digest, "sha256:db")) == web);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/kubelet_running.hpp"
+
+#include "exchange/system_error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+namespace pullrec::exchange {
+
+namespace {
+
+/// Through the open folder, because the path of a socket may have no more than 107 bytes.
+sockaddr_un address_in(const Descriptor& folder) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string path = fmt::format("/proc/self/fd/{}/kubelet.sock", folder.get());
+    std::memcpy(static_cast<char*>(address.sun_path), path.c_str(), path.size() + 1);
+    return address;
+}
+
+} // namespace
+
+bool is_kubelet_running(std::string_view root) {
+    const std::string path = std::string(root) + "/pod-resources";
+    const Descriptor folder = name_folder(path);
+    if (!folder) {
+        if (errno == ENOENT || errno == ENOTDIR) {
+            return false;
+        }
+        throw system_error(errno, path);
+    }
+    const Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+    if (!socket) {
+        throw system_error(errno, path);
+    }
+    const sockaddr_un address = address_in(folder);
+    if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+        return true;
+    }
+    switch (errno) {
+    case EAGAIN: // it listens, and others wait
+    case EINPROGRESS:
+        return true;
+    case ENOENT:
+    case ECONNREFUSED:
+        return false;
+    default:
+        throw system_error(errno, path + "/kubelet.sock");
+    }
+}
+
+void require_kubelet_stopped(const Directories& directories, std::string_view root) {
+    const std::string own = std::filesystem::path(directories.folder).parent_path().native();
+    for (const std::string_view candidate : {std::string_view(own), root}) {
+        if (!candidate.empty() && is_kubelet_running(candidate)) {
+            throw Error(ErrorCode::refused, fmt::format("the kubelet of {} is running: stop it "
+                                                        "first",
+                                                        candidate));
+        }
+    }
+}
+
+} // namespace pullrec::exchange

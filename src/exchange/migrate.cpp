@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/migrate.hpp"
+
+#include "exchange/compare.hpp"
+#include "exchange/copy_rows.hpp"
+#include "exchange/grants.hpp"
+#include "exchange/kubelet_running.hpp"
+#include "exchange/migration_source.hpp"
+#include "exchange/preloaded_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace pullrec::exchange {
+
+namespace {
+
+/// The refs of a sorted or unsorted list, each once.
+std::size_t count_refs(const std::vector<ListedImage>& images) {
+    std::set<ImageRef> refs;
+    for (const ListedImage& image : images) {
+        refs.insert(image.ref);
+    }
+    return refs.size();
+}
+
+void require_no_database(std::string_view target) {
+    std::error_code error;
+    if (std::filesystem::exists(std::filesystem::symlink_status(target, error))) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("{} exists: merge into it, or choose another file", target));
+    }
+}
+
+/// Reads the directories, gives `take` each file, and completes the report.
+std::vector<ListedImage> read(const Directories& directories, const PreloadedChoice& preloaded,
+                              const MigrationOptions& options, MigrationReport& report,
+                              const std::function<void(SourceEntry&&)>& take) {
+    PreloadedImages images;
+    read_for_migration(directories, options, report, [&](SourceEntry&& entry) {
+        images.take(entry);
+        if (const auto* record = std::get_if<store::StoredRecord>(&entry.content)) {
+            report.grants_added += count_grants(record->record);
+        }
+        take(std::move(entry));
+    });
+    report.records_added = report.records;
+    report.intents_added = report.intents;
+    auto counted = preloaded ? images.among(*preloaded) : std::vector<ListedImage>();
+    report.preloaded = count_refs(counted);
+    return counted;
+}
+
+void require_same(const store::Reader& reader, const Directories& directories,
+                  const MigrationOptions& options) {
+    if (!compare(reader, directories.folder).empty()) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("what was written differs from {}: find out who writes there, then "
+                                "run it again",
+                                directories.folder));
+    }
+    require_kubelet_stopped(directories, options.root);
+}
+
+} // namespace
+
+MigrationReport plan_new(std::string_view dir, std::string_view target,
+                         const PreloadedChoice& preloaded, const MigrationOptions& options) {
+    const Directories directories = find_directories(dir);
+    require_no_database(target);
+    MigrationReport report;
+    read(directories, preloaded, options, report, [](SourceEntry&&) {});
+    return report;
+}
+
+MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
+                               const PreloadedChoice& preloaded, Timestamp now,
+                               const MigrationOptions& options, const MigrationReport* plan) {
+    const Directories directories = find_directories(dir);
+    require_no_database(target);
+    store::NewDatabase made;
+    made.role = store::Role::authority;
+    made.baseline = preloaded ? store::Baseline::listed : store::Baseline::kubelet;
+    made.created_at = now;
+    MigrationReport report;
+    store::Store::create_checked(
+        target, made,
+        [&](store::Writer& writer) {
+            const KnownFiles nothing;
+            CopyRows rows(writer, nothing);
+            for (const ListedImage& image :
+                 read(directories, preloaded, options, report,
+                      [&](SourceEntry&& entry) { rows.put(std::move(entry)); })) {
+                writer.add_preloaded(image.ref, image.name);
+            }
+            require_as_planned(report, plan);
+            writer.set_baseline(made.baseline,
+                                store::Source{directories.folder, now, report.digest});
+        },
+        [&](const store::Reader& reader) { require_same(reader, directories, options); },
+        options.open);
+    return report;
+}
+
+} // namespace pullrec::exchange
