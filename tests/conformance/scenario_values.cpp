@@ -139,6 +139,10 @@ json write_record(const PulledRecord& record) {
     return object;
 }
 
+json other_file(const char* folder, const std::string& file, const char* why) {
+    return {{"dir", folder}, {"file", file}, {"why", why}};
+}
+
 model::PodCredentials read_pod_credentials(const json& step) {
     model::PodCredentials pod;
     if (step.contains("credsError")) {

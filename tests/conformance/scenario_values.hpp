@@ -27,6 +27,8 @@ std::vector<std::string> read_texts(const nlohmann::json& object, const char* ke
 Credentials read_credentials(const nlohmann::json& object);
 PulledRecord read_record(const nlohmann::json& object);
 nlohmann::json write_record(const PulledRecord& record);
+/// A file that is neither a readable record nor a readable intent, in the form of `state`.
+nlohmann::json other_file(const char* folder, const std::string& file, const char* why);
 model::PodCredentials read_pod_credentials(const nlohmann::json& step);
 std::vector<model::RuntimeImage> read_runtime_images(const nlohmann::json& object);
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "journal/refresh.hpp"
+
+#include "domain/merge.hpp"
+
+#include <algorithm>
+
+namespace pullrec::journal {
+
+namespace {
+
+bool still_stored(const store::Reader& reader, const store::RecordRow& row, const ImageName& name,
+                  const Secret& secret) {
+    const auto entry = row.stored.record.mapping.find(name);
+    if (entry == row.stored.record.mapping.end()) {
+        return false;
+    }
+    const auto& secrets = entry->second.secrets;
+    if (std::find(secrets.begin(), secrets.end(), secret) != secrets.end()) {
+        return true;
+    }
+    const auto proven = reader.proven(row);
+    return std::any_of(proven.begin(), proven.end(), [&](const ProvenSecret& proof) {
+        return proof.image_name == name && proof.secret == secret;
+    });
+}
+
+} // namespace
+
+void write_refresh(store::Writer& writer, const ImageRef& ref, const ImageName& name,
+                   const Decision& decision, Timestamp now) {
+    const auto row = writer.record_row(ref);
+    if (!row || !still_stored(writer, *row, name, decision.admitted_by.value())) {
+        return;
+    }
+    const Credentials fresh{{decision.refresh.value()}, {}};
+    if (without_revoked(fresh, name, writer.revocations()).empty()) {
+        return;
+    }
+    if (auto merged = merge(row->stored.record, name, fresh, now)) {
+        writer.write_record(row, {std::move(*merged), std::nullopt, row->stored.last_confirmed});
+    }
+}
+
+} // namespace pullrec::journal
