@@ -3,7 +3,6 @@
 
 #include "cli/input.hpp"
 #include "codec/document_text.hpp"
-#include "codec/image_listing.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 
@@ -14,15 +13,6 @@
 namespace pullrec::cli {
 
 namespace {
-
-ImageListing read_listing(const std::string& name) {
-    const std::string text = read_input(name, json_limit);
-    try {
-        return read_image_listing(text);
-    } catch (const Error& error) {
-        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
-    }
-}
 
 void require_complete(const Invocation& invocation, const ImageListing& listing) {
     if (listing.images.empty()) {
@@ -58,6 +48,15 @@ void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& nam
 }
 
 } // namespace
+
+ImageListing read_listing(const std::string& name) {
+    const std::string text = read_input(name, json_limit);
+    try {
+        return read_image_listing(text);
+    } catch (const Error& error) {
+        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
+    }
+}
 
 std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
                                                const std::string& list) {

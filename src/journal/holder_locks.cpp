@@ -71,7 +71,15 @@ HolderLocks::~HolderLocks() {
 
 bool HolderLocks::take(std::int64_t holder) {
     struct flock lock = byte_lock(holder, F_WRLCK);
-    return ::fcntl(file_, F_OFD_SETLK, &lock) == 0;
+    if (::fcntl(file_, F_OFD_SETLK, &lock) == 0) {
+        return true;
+    }
+    if (errno != EAGAIN && errno != EACCES) {
+        throw Error(ErrorCode::io, fmt::format("the file of holders beside the database cannot be "
+                                               "locked: {}: use a file system that can",
+                                               std::generic_category().message(errno)));
+    }
+    return false;
 }
 
 void HolderLocks::give_up(std::int64_t holder) {

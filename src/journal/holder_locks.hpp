@@ -22,7 +22,7 @@ public:
     HolderLocks& operator=(const HolderLocks&) = delete;
     HolderLocks& operator=(HolderLocks&&) = delete;
 
-    /// Takes the byte; false when another has it.
+    /// Takes the byte; false when another has it. Throws `Error` (io) where nothing can be locked.
     bool take(std::int64_t holder);
     void give_up(std::int64_t holder);
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace pullrec::journal {
 
 namespace {
@@ -18,7 +20,7 @@ store::StoredRecord after_pull(const std::optional<store::RecordRow>& row, const
         return {first_record(ref, name, given, now), std::nullopt, now};
     }
     store::StoredRecord after = row->stored;
-    after.last_confirmed = now;
+    after.last_confirmed = std::max(after.last_confirmed, std::optional(now));
     if (auto merged = merge(after.record, name, given, now)) {
         after.record = std::move(*merged);
         after.api_version.reset();

@@ -9,6 +9,13 @@
 
 namespace pullrec::journal {
 
+namespace {
+
+/// Each keeps three files open and a cache; a burst of threads must not leave hundreds of them.
+constexpr std::size_t kMostIdle = 32;
+
+} // namespace
+
 SharedStore::SharedStore(const std::string& path, const store::OpenOptions& options, Log log)
     : path_(path), options_(options), log_(std::move(log)), forks_at_opening_(forks()) {
     writer_ = open();
@@ -21,6 +28,7 @@ SharedStore::SharedStore(const std::string& path, const store::OpenOptions& opti
                                 "reads: change the directories themselves with --files",
                                 path_));
     }
+    idle_.reserve(kMostIdle);
     epoch_ = meta.epoch;
     seq_ = meta.seq;
 }
@@ -52,7 +60,9 @@ SharedStore::Connection SharedStore::take_reader() {
 void SharedStore::give_back(Connection connection) {
     if (connection->usable()) {
         const std::lock_guard lock(idle_mutex_);
-        idle_.push_back(std::move(connection));
+        if (idle_.size() < kMostIdle) {
+            idle_.push_back(std::move(connection));
+        }
     }
 }
 

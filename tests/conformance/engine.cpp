@@ -46,6 +46,7 @@ json run_on_engine(const json& question, NameRule rule) {
     } catch (const std::invalid_argument& refusal) {
         return {{"start_error", refusal.what()}};
     }
+    target->clear();
     return run_scenario(question, *target);
 }
 

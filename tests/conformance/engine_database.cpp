@@ -18,7 +18,13 @@ EngineDatabase::EngineDatabase(const Profile& profile) {
     const store::NewDatabase made{store::Role::authority, store::Baseline::kubelet,
                                   std::string(profile.name), Timestamp(), std::nullopt};
     store::Store::create(path_, made, [](store::Writer&) {});
-    store_ = std::make_unique<journal::SharedStore>(path_);
+}
+
+journal::SharedStore& EngineDatabase::store() {
+    if (!store_) {
+        store_ = std::make_unique<journal::SharedStore>(path_);
+    }
+    return *store_;
 }
 
 EngineDatabase::~EngineDatabase() {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays random scenarios on the engine and on the model with E1 to E5, which must agree.
+// Plays random scenarios on the model with E1 to E5 and on the engine, whose holders live in two
+// processes and are called by many threads; the two must agree.
 // Usage: engine-scenarios [--scenarios N] [--first NUMBER]
-#include "tests/conformance/engine_target.hpp"
 #include "tests/conformance/model_target.hpp"
 #include "tests/conformance/play.hpp"
+#include "tests/conformance/process_target.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 
@@ -31,11 +33,19 @@ std::string difference(const json& model, const json& engine) {
     return model.size() == engine.size() ? "" : "one of them ended early";
 }
 
-std::string compare(std::uint64_t number, EngineDatabase& database, model::NameRule rule,
-                    const Profile& profile) {
+/// One rule of names: its database, whose number the processes know, and its profile.
+struct Names {
+    model::NameRule names;
+    std::size_t database;
+    EngineDatabase& opened;
+    Profile profile;
+};
+
+std::string compare(std::uint64_t number, const EngineProcesses& processes, const Names& rule) {
     const RandomScenario scenario = random_scenario(number);
-    ModelTarget model(kAll, scenario.policy, rule);
-    EngineTarget engine(database.store(), scenario.policy, profile);
+    ModelTarget model(kAll, scenario.policy, rule.names);
+    ProcessTarget engine(processes, rule.database, rule.opened.store(), scenario.policy,
+                         rule.profile);
     return difference(play(scenario, model), play(scenario, engine));
 }
 
@@ -58,12 +68,12 @@ int main(int argc, char** argv) {
     const Profile normalised = profile_named("kubelet-1.35").value();
     EngineDatabase raw_database(raw);
     EngineDatabase normalised_database(normalised);
+    const EngineProcesses processes(2, {raw_database.path(), normalised_database.path()});
+    const std::array rules{Names{model::NameRule::normalised, 1, normalised_database, normalised},
+                           Names{model::NameRule::raw, 0, raw_database, raw}};
     std::uint64_t failed = 0;
     for (std::uint64_t number = first; number < first + count; ++number) {
-        const bool odd = number % 2 == 1;
-        const std::string found =
-            odd ? compare(number, raw_database, model::NameRule::raw, raw)
-                : compare(number, normalised_database, model::NameRule::normalised, normalised);
+        const std::string found = compare(number, processes, rules.at(number % 2));
         if (!found.empty() && ++failed <= 5) {
             fmt::print("scenario {}: {}\n", number, found);
         }

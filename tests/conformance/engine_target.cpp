@@ -70,6 +70,9 @@ EngineTarget::EngineTarget(journal::SharedStore& store, const PolicyText& policy
     : store_(store), profile_(profile) {
     settings_.clock = [this] { return now_; };
     set_policy(policy);
+}
+
+void EngineTarget::clear() {
     store_.write([](store::Writer& writer, bool) { empty(writer); });
 }
 

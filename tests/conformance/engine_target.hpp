@@ -9,11 +9,14 @@
 
 namespace pullrec::conformance {
 
-/// The engine as a target, on a database that is emptied first; each holder is a pull manager.
+/// The engine as a target; each holder is a pull manager in this process.
 class EngineTarget : public Target {
 public:
     /// `store` must have the profile of the rule that is asked about.
     EngineTarget(journal::SharedStore& store, const PolicyText& policy, const Profile& profile);
+
+    /// Removes what an earlier scenario left in the database.
+    void clear();
 
     void seed_record(const PulledRecord& record) override;
     void seed_intent(const Image& image, Timestamp now) override;
@@ -53,7 +56,8 @@ public:
     EngineDatabase(const EngineDatabase&) = delete;
     EngineDatabase& operator=(const EngineDatabase&) = delete;
 
-    [[nodiscard]] journal::SharedStore& store() { return *store_; }
+    /// Opens it at the first call, so that processes can be forked before.
+    [[nodiscard]] journal::SharedStore& store();
     [[nodiscard]] const std::string& path() const { return path_; }
 
 private:
