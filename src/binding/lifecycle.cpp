@@ -39,11 +39,14 @@ void create(const std::string& path, pullrec_baseline baseline, pullrec_text pre
     if (!pullrec::profile_named(profile)) {
         throw Error(ErrorCode::usage, "the profile must be kubelet-1.33 to kubelet-1.36 or strict");
     }
+    if (baseline == PULLREC_ABSENCE_IS_PRELOADED && preloaded.data != nullptr) {
+        throw Error(ErrorCode::usage, "all images count as preloaded: leave the list out");
+    }
     pullrec::ImageListing listing;
     if (preloaded.data != nullptr) {
         listing = pullrec::read_image_listing(string_of(preloaded));
     }
-    if (listing.extent != pullrec::Extent::complete) {
+    if (listing.extent == pullrec::Extent::partial) {
         throw Error(ErrorCode::refused, "the list of preloaded images is not complete: list all");
     }
     const pullrec::store::NewDatabase made{pullrec::store::Role::authority, read_baseline(baseline),
@@ -64,6 +67,9 @@ pullrec::journal::Settings read_settings(const pullrec_settings& given) {
             throw Error(ErrorCode::usage, "there is no such policy");
         }
         settings.policy = *policy;
+    }
+    if (given.allowlist_size > 0) {
+        require(given.allowlist);
     }
     for (std::size_t i = 0; i < given.allowlist_size; ++i) {
         settings.allowlist.push_back(string_of(given.allowlist[i]));

@@ -29,7 +29,7 @@ store::PullOutcome ended(const Image& image, store::PullResult result, const Own
 }
 
 void add_outcome(store::Writer& writer, const store::PullOutcome& outcome, bool repeated) {
-    if (!repeated || !writer.has_outcome(outcome.image, outcome.ended_at)) {
+    if (!repeated || !writer.has_outcome(outcome)) {
         writer.add_outcome(outcome);
     }
 }
@@ -114,8 +114,9 @@ void PullManager::refresh(const Image& image, const ImageRef& ref, const Decisio
     try {
         const ImageName name = name_to_record(image, profile_.name_rule);
         const Timestamp now = clock_();
-        store_.write(
-            [&](store::Writer& writer, bool) { write_refresh(writer, ref, name, decision, now); });
+        store_.write([&](store::Writer& writer, bool) {
+            write_refresh(writer, ref, name, {decision, profile_.hash_match}, now);
+        });
     } catch (const Error& error) {
         store_.log(LogLevel::warning, error.what());
     }

@@ -9,16 +9,17 @@ namespace pullrec::journal {
 
 namespace {
 
-bool still_stored(const store::Reader& reader, const store::RecordRow& row, const ImageName& name,
-                  const Secret& secret) {
+bool is_recorded(const store::RecordRow& row, const ImageName& name, const Secret& secret) {
     const auto entry = row.stored.record.mapping.find(name);
     if (entry == row.stored.record.mapping.end()) {
         return false;
     }
     const auto& secrets = entry->second.secrets;
-    if (std::find(secrets.begin(), secrets.end(), secret) != secrets.end()) {
-        return true;
-    }
+    return std::find(secrets.begin(), secrets.end(), secret) != secrets.end();
+}
+
+bool is_proven(const store::Reader& reader, const store::RecordRow& row, const ImageName& name,
+               const Secret& secret) {
     const auto proven = reader.proven(row);
     return std::any_of(proven.begin(), proven.end(), [&](const ProvenSecret& proof) {
         return proof.image_name == name && proof.secret == secret;
@@ -28,12 +29,17 @@ bool still_stored(const store::Reader& reader, const store::RecordRow& row, cons
 } // namespace
 
 void write_refresh(store::Writer& writer, const ImageRef& ref, const ImageName& name,
-                   const Decision& decision, Timestamp now) {
+                   const RefreshGround& ground, Timestamp now) {
     const auto row = writer.record_row(ref);
-    if (!row || !still_stored(writer, *row, name, decision.admitted_by.value())) {
+    if (!row) {
         return;
     }
-    const Credentials fresh{{decision.refresh.value()}, {}};
+    const Secret& rests_on = ground.decision.admitted_by.value();
+    if (!is_recorded(*row, name, rests_on) &&
+        (ground.hash_match != HashMatch::proven || !is_proven(writer, *row, name, rests_on))) {
+        return;
+    }
+    const Credentials fresh{{ground.decision.refresh.value()}, {}};
     if (without_revoked(fresh, name, writer.revocations()).empty()) {
         return;
     }

@@ -14,7 +14,7 @@ namespace {
 constexpr db::Sql kInsert{"INSERT INTO pull_outcome (image, image_ref, result, label, class, "
                           "started_at, ended_at, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
 constexpr db::Sql kExists{
-    "SELECT EXISTS (SELECT 1 FROM pull_outcome WHERE ended_at = ? AND image = ?)"};
+    "SELECT EXISTS (SELECT 1 FROM pull_outcome WHERE ended_at = ? AND image = ? AND result = ?)"};
 constexpr db::Sql kSelectSince{
     "SELECT image, image_ref, result, label, class, started_at, ended_at, bytes "
     "FROM pull_outcome WHERE ended_at >= ? ORDER BY ended_at, id"};
@@ -52,9 +52,9 @@ void insert_outcome(db::Connection& connection, const PullOutcome& outcome) {
     use.run();
 }
 
-bool has_outcome(db::Connection& connection, const Image& image, Timestamp ended_at) {
+bool has_outcome(db::Connection& connection, const PullOutcome& outcome) {
     db::Use use(connection, kExists);
-    use.bind(to_column(ended_at), image.text);
+    use.bind(to_column(outcome.ended_at), outcome.image.text, to_column(outcome.result));
     use.next();
     return use.boolean(0);
 }

@@ -32,8 +32,8 @@ struct PullOutcome {
 /// Adds an outcome.
 void insert_outcome(db::Connection& connection, const PullOutcome& outcome);
 
-/// Whether one of this image ended at this moment.
-bool has_outcome(db::Connection& connection, const Image& image, Timestamp ended_at);
+/// Whether one of this image is there that ended so at this moment.
+bool has_outcome(db::Connection& connection, const PullOutcome& outcome);
 
 /// Every outcome that ended at `since` or later, oldest first.
 void each_outcome(db::Connection& connection, Timestamp since,

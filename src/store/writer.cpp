@@ -60,8 +60,8 @@ void Writer::add_outcome(const PullOutcome& outcome) {
     insert_outcome(connection_, outcome);
 }
 
-bool Writer::has_outcome(const Image& image, Timestamp ended_at) const {
-    return store::has_outcome(connection_, image, ended_at);
+bool Writer::has_outcome(const PullOutcome& outcome) const {
+    return store::has_outcome(connection_, outcome);
 }
 
 void Writer::resolve_unreadable(FileKind kind, std::string_view key) {

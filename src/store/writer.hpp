@@ -33,7 +33,7 @@ public:
     /// Removes every intent of this image string, whoever holds it.
     void remove_intents(const Image& image);
     void add_outcome(const PullOutcome& outcome);
-    [[nodiscard]] bool has_outcome(const Image& image, Timestamp ended_at) const;
+    [[nodiscard]] bool has_outcome(const PullOutcome& outcome) const;
     /// Lets no look-up of this key meet an unreadable file any more.
     void resolve_unreadable(FileKind kind, std::string_view key);
 
