@@ -52,6 +52,10 @@ json ask(const Call& call, Target& target) {
             {"error", answer.error.value_or("")}, {"asked", answer.credentials_looked_up}};
 }
 
+bool counts_pulls(Call::Kind kind) {
+    return kind == Call::Kind::intent || kind == Call::Kind::pulled || kind == Call::Kind::failed;
+}
+
 json sorted_state(Target& target) {
     json state = target.state();
     std::sort(state["other"].begin(), state["other"].end());
@@ -74,7 +78,7 @@ json play(const RandomScenario& scenario, Target& target) {
     for (const Call& call : scenario.calls) {
         json entry = make(call, target);
         entry["state"] = sorted_state(target);
-        if (call.kind != Call::Kind::stop) {
+        if (counts_pulls(call.kind)) {
             entry["in_flight"] = target.in_flight(call.image, call.holder);
         }
         log.push_back(std::move(entry));

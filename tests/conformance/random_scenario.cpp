@@ -34,6 +34,8 @@ public:
 
     RandomScenario make() {
         scenario_.policy = policy();
+        usual_image_ = {pick(images)};
+        usual_ref_ = {refs[below(refs.size() - 1)]};
         now_ = scenario_.begins = Timestamp(1'800'000'000s) + (chance(2) ? 0us : 250ms);
         seed();
         start(1);
@@ -50,8 +52,9 @@ private:
     const T& pick(const std::vector<T>& all) {
         return all[below(all.size())];
     }
-    Image image() { return {pick(images)}; }
-    ImageRef ref() { return {pick(refs)}; }
+    // most calls are about one image, else they would seldom meet
+    Image image() { return chance(3) ? Image{pick(images)} : usual_image_; }
+    ImageRef ref() { return chance(3) ? ImageRef{pick(refs)} : usual_ref_; }
     ImageRef named_ref() { return {refs[below(refs.size() - 1)]}; }
 
     PolicyText policy() {
@@ -70,8 +73,8 @@ private:
         return {pick(few), pick(few), pick(few)};
     }
     Secret secret() {
-        static const std::vector<std::string> hashes = {"h1", "h2", "h3", ""};
-        return {coordinates(), pick(hashes)};
+        static const std::vector<std::string> hashes = {"h1", "h1", "h2", ""};
+        return {chance(2) ? Coordinates{"a", "a", "a"} : coordinates(), pick(hashes)};
     }
 
     Credentials credentials() {
@@ -198,10 +201,10 @@ private:
         if (!chance(5)) {
             made.credentials = credentials();
         }
-        for (auto count = below(3); count > 0; --count) {
+        for (auto count = chance(2) ? 0 : below(3); count > 0; --count) {
             made.in_use.push_back(ref());
         }
-        made.until = now_ - (chance(2) ? 0us : 800ms) - std::chrono::seconds(below(3));
+        made.until = now_ + 1s - (chance(2) ? 0us : 800ms) - std::chrono::seconds(below(4));
         return made;
     }
 
@@ -216,7 +219,7 @@ private:
             asked.image = image();
             asked.ref = ref();
             asked.pod = pod();
-            if (chance(5)) {
+            if (chance(3)) {
                 asked.meanwhile.push_back(write());
             }
             scenario_.calls.push_back(asked);
@@ -227,6 +230,8 @@ private:
     std::mt19937_64 random_;
     RandomScenario scenario_;
     Timestamp now_;
+    Image usual_image_;
+    ImageRef usual_ref_;
     int boot_ = 1;
     model::Holder newest_ = 1;
     std::set<model::Holder> alive_;
