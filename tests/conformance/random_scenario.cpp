@@ -191,6 +191,43 @@ private:
         start(++newest_);
     }
 
+    Call usual(Call::Kind kind) {
+        Call made = call(kind);
+        made.image = usual_image_;
+        made.ref = usual_ref_;
+        return made;
+    }
+
+    /// A pod shows what was just pulled, a little changed, while the record may go.
+    void pull_and_ask() {
+        Call pulled = usual(Call::Kind::pulled);
+        const Secret known = secret();
+        pulled.credentials = Credentials{{known}, {}};
+        scenario_.calls.push_back(pulled);
+        tick();
+        Call asked = usual(Call::Kind::must_pull);
+        asked.pod.secrets = {chance(2) ? Secret{coordinates(), known.credential_hash}
+                                       : Secret{known.coordinates, secret().credential_hash}};
+        if (chance(2)) {
+            asked.meanwhile = {usual(Call::Kind::prune)};
+            asked.meanwhile.front().until = now_ + 1s;
+        }
+        scenario_.calls.push_back(asked);
+    }
+
+    /// The second pull brings nothing new, and a garbage collection began before it.
+    void pull_again_and_prune() {
+        Call pulled = usual(Call::Kind::pulled);
+        pulled.credentials = Credentials{{secret()}, {}};
+        scenario_.calls.push_back(pulled);
+        tick();
+        pulled.when = now_;
+        scenario_.calls.push_back(pulled);
+        Call prune = usual(Call::Kind::prune);
+        prune.until = now_ - std::chrono::microseconds(below(3));
+        scenario_.calls.push_back(prune);
+    }
+
     Call write() {
         static const std::vector<Call::Kind> kinds = {Call::Kind::intent, Call::Kind::intent,
                                                       Call::Kind::pulled, Call::Kind::pulled,
@@ -212,6 +249,10 @@ private:
         tick();
         if (chance(8)) {
             restart();
+        } else if (chance(10)) {
+            pull_and_ask();
+        } else if (chance(20)) {
+            pull_again_and_prune();
         } else if (chance(2)) {
             scenario_.calls.push_back(write());
         } else {
