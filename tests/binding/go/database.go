@@ -35,13 +35,13 @@ var (
 var ErrUnreadable = errors.New("unreadable")
 
 // text copies a string for C; free it with its own method.
-type text struct{ C.pullrec_text }
+type text struct{ c C.pullrec_text }
 
 func textOf(value string) text {
 	return text{C.pullrec_text{data: C.CString(value), size: C.size_t(len(value))}}
 }
 
-func (t text) free() { C.free(unsafe.Pointer(t.data)) }
+func (t text) free() { C.free(unsafe.Pointer(t.c.data)) }
 
 func failure(status C.pullrec_status, message *C.char) error {
 	if status == C.PULLREC_OK {
@@ -81,7 +81,7 @@ func (d *Database) RecordPullIntent(image string) error {
 	name := textOf(image)
 	defer name.free()
 	var message *C.char
-	return failure(C.pullrec_record_pull_intent(d.handle, name.pullrec_text, &message), message)
+	return failure(C.pullrec_record_pull_intent(d.handle, name.c, &message), message)
 }
 
 func (d *Database) RecordImagePulled(image, imageRef string, credentials *ImagePullCredentials) error {
@@ -95,10 +95,10 @@ func (d *Database) RecordImagePulled(image, imageRef string, credentials *ImageP
 		}
 		given := textOf(string(bytes))
 		defer given.free()
-		document = given.pullrec_text
+		document = given.c
 	}
 	var message *C.char
-	return failure(C.pullrec_record_image_pulled(d.handle, name.pullrec_text, ref.pullrec_text,
+	return failure(C.pullrec_record_image_pulled(d.handle, name.c, ref.c,
 		document, &message), message)
 }
 
@@ -106,7 +106,7 @@ func (d *Database) RecordImagePullFailed(image string) error {
 	name := textOf(image)
 	defer name.free()
 	var message *C.char
-	return failure(C.pullrec_record_image_pull_failed(d.handle, name.pullrec_text, &message), message)
+	return failure(C.pullrec_record_image_pull_failed(d.handle, name.c, &message), message)
 }
 
 type asking struct {
@@ -121,7 +121,7 @@ func goLookUp(context unsafe.Pointer, sink *C.pullrec_sink) {
 	if asked.err = err; err != nil {
 		reason := textOf(err.Error())
 		defer reason.free()
-		C.pullrec_refuse_credentials(sink, reason.pullrec_text)
+		C.pullrec_refuse_credentials(sink, reason.c)
 		return
 	}
 	pod := ImagePullCredentials{KubernetesSecrets: secrets}
@@ -131,7 +131,7 @@ func goLookUp(context unsafe.Pointer, sink *C.pullrec_sink) {
 	bytes, _ := json.Marshal(pod)
 	document := textOf(string(bytes))
 	defer document.free()
-	C.pullrec_give_credentials(sink, document.pullrec_text)
+	C.pullrec_give_credentials(sink, document.c)
 }
 
 func (d *Database) MustAttemptImagePull(image, imageRef string, look GetPodCredentials) (bool, error) {
@@ -143,7 +143,7 @@ func (d *Database) MustAttemptImagePull(image, imageRef string, look GetPodCrede
 	defer context.Delete()
 	var decision C.pullrec_decision
 	var message *C.char
-	status := C.pullrec_must_attempt_image_pull(d.handle, name.pullrec_text, ref.pullrec_text,
+	status := C.pullrec_must_attempt_image_pull(d.handle, name.c, ref.c,
 		C.pullrec_look_up(C.goLookUp), unsafe.Pointer(&context), 1, &decision, &message)
 	err := failure(status, message)
 	if asked.err != nil {
@@ -160,7 +160,7 @@ func (d *Database) PruneUnknownRecords(imageList []string, until time.Time) erro
 	for i, imageRef := range imageList {
 		ref := textOf(imageRef)
 		defer ref.free()
-		list[i] = ref.pullrec_text
+		list[i] = ref.c
 	}
 	var message *C.char
 	return failure(C.pullrec_prune_unknown_records(d.handle, refs, size,

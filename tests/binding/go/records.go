@@ -39,7 +39,7 @@ func (d *Database) ImagePullIntentExists(image string) (bool, error) {
 	defer name.free()
 	var exists C.int
 	var message *C.char
-	err := failure(C.pullrec_intent_exists(d.handle, name.pullrec_text, &exists, &message), message)
+	err := failure(C.pullrec_intent_exists(d.handle, name.c, &exists, &message), message)
 	return exists != 0, err
 }
 
@@ -47,14 +47,14 @@ func (d *Database) WriteImagePullIntent(image string) error {
 	name := textOf(image)
 	defer name.free()
 	var message *C.char
-	return failure(C.pullrec_write_intent(d.handle, name.pullrec_text, &message), message)
+	return failure(C.pullrec_write_intent(d.handle, name.c, &message), message)
 }
 
 func (d *Database) DeleteImagePullIntent(image string) error {
 	name := textOf(image)
 	defer name.free()
 	var message *C.char
-	return failure(C.pullrec_delete_intent(d.handle, name.pullrec_text, &message), message)
+	return failure(C.pullrec_delete_intent(d.handle, name.c, &message), message)
 }
 
 func (d *Database) ListImagePulledRecords() ([]*ImagePulledRecord, error) {
@@ -73,7 +73,7 @@ func (d *Database) GetImagePulledRecord(imageRef string) (*ImagePulledRecord, bo
 	defer ref.free()
 	var document C.pullrec_text
 	var message *C.char
-	err := failure(C.pullrec_get_record(d.handle, ref.pullrec_text, &document, &message), message)
+	err := failure(C.pullrec_get_record(d.handle, ref.c, &document, &message), message)
 	if err != nil || document.data == nil {
 		return nil, err != nil, err
 	}
@@ -91,12 +91,12 @@ func (d *Database) WriteImagePulledRecord(record *ImagePulledRecord) error {
 	document := textOf(string(bytes))
 	defer document.free()
 	var message *C.char
-	return failure(C.pullrec_write_record(d.handle, document.pullrec_text, &message), message)
+	return failure(C.pullrec_write_record(d.handle, document.c, &message), message)
 }
 
 func (d *Database) DeleteImagePulledRecord(imageRef string) error {
 	ref := textOf(imageRef)
 	defer ref.free()
 	var message *C.char
-	return failure(C.pullrec_delete_record(d.handle, ref.pullrec_text, &message), message)
+	return failure(C.pullrec_delete_record(d.handle, ref.c, &message), message)
 }
