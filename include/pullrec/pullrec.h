@@ -42,7 +42,7 @@ typedef enum pullrec_status {
 
 /* Text of a known size; it need not end in NUL where it is given, and does where it is got. */
 typedef struct pullrec_text {
-    const char *data;
+    const char* data;
     size_t size;
 } pullrec_text;
 
@@ -51,10 +51,10 @@ typedef struct pullrec_list pullrec_list;     /* documents */
 typedef struct pullrec_sink pullrec_sink;     /* where a pod's credentials go */
 
 /* The library's version, static. */
-PULLREC_EXPORT const char *pullrec_version(void);
+PULLREC_EXPORT const char* pullrec_version(void);
 
 /* Frees what a call of this library stored: error messages and the data of documents. */
-PULLREC_EXPORT void pullrec_free(const char *data);
+PULLREC_EXPORT void pullrec_free(const char* data);
 
 /* ---- making and opening ---------------------------------------------------------------------- */
 
@@ -70,9 +70,9 @@ typedef enum pullrec_baseline {
  * as it must be where absence is preloaded.
  * `profile` is whose rules apply, kubelet-1.33 to kubelet-1.36 or strict.
  */
-PULLREC_EXPORT pullrec_status pullrec_create(const char *path, pullrec_baseline baseline,
-                                             pullrec_text preloaded, const char *profile,
-                                             char **error);
+PULLREC_EXPORT pullrec_status pullrec_create(const char* path, pullrec_baseline baseline,
+                                             pullrec_text preloaded, const char* profile,
+                                             char** error);
 
 typedef enum pullrec_log_level {
     PULLREC_LOG_INFORMATION = 0,
@@ -82,53 +82,54 @@ typedef enum pullrec_log_level {
 
 /* All zero is the kubelet's default. Callbacks come from any thread and must not call back here. */
 typedef struct pullrec_settings {
-    const char *policy;           /* the kubelet's name; NULL: NeverVerifyPreloadedImages */
-    const char *const *allowlist; /* of NeverVerifyAllowlistedImages */
+    const char* policy;           /* the kubelet's name; NULL: NeverVerifyPreloadedImages */
+    const char* const* allowlist; /* of NeverVerifyAllowlistedImages */
     size_t allowlist_size;
-    uint32_t busy_timeout_ms;                                       /* 0: 10 s */
-    int64_t (*clock)(void *context);                                /* microseconds since 1970 */
-    void (*log)(void *context, pullrec_log_level, const char *message); /* NULL: nowhere */
-    void *context;
+    uint32_t busy_timeout_ms;        /* 0: 10 s */
+    int64_t (*clock)(void* context); /* microseconds since 1970 */
+    void (*log)(void* context, pullrec_log_level, const char* message); /* NULL: nowhere */
+    void* context;
 } pullrec_settings;
 
 /* Opens a database and begins to live as a holder of intents. `settings` may be NULL. */
-PULLREC_EXPORT pullrec_status pullrec_open(const char *path, const pullrec_settings *settings,
-                                           pullrec_handle **handle, char **error);
+PULLREC_EXPORT pullrec_status pullrec_open(const char* path, const pullrec_settings* settings,
+                                           pullrec_handle** handle, char** error);
 
 /* Closes; intents that have no outcome yet stay. NULL is fine. No other call may be running. */
-PULLREC_EXPORT void pullrec_close(pullrec_handle *handle);
+PULLREC_EXPORT void pullrec_close(pullrec_handle* handle);
 
 /* ---- the pull manager ------------------------------------------------------------------------ */
 
 /* A pull is about to start; on disk when it returns. If it fails, do not pull. */
-PULLREC_EXPORT pullrec_status pullrec_record_pull_intent(pullrec_handle *handle, pullrec_text image,
-                                                         char **error);
+PULLREC_EXPORT pullrec_status pullrec_record_pull_intent(pullrec_handle* handle, pullrec_text image,
+                                                         char** error);
 
 /*
  * A pull succeeded. `credentials` is one value of a record's credentialMapping, like
  * {"kubernetesSecrets":[{"uid":…,"namespace":…,"name":…,"credentialHash":…}]}; NULL data: not
  * known. If it fails, the intent stays.
  */
-PULLREC_EXPORT pullrec_status pullrec_record_image_pulled(pullrec_handle *handle, pullrec_text image,
+PULLREC_EXPORT pullrec_status pullrec_record_image_pulled(pullrec_handle* handle,
+                                                          pullrec_text image,
                                                           pullrec_text image_ref,
-                                                          pullrec_text credentials, char **error);
+                                                          pullrec_text credentials, char** error);
 
 /* A pull of this handle failed. */
-PULLREC_EXPORT pullrec_status pullrec_record_image_pull_failed(pullrec_handle *handle, pullrec_text image,
-                                                               char **error);
+PULLREC_EXPORT pullrec_status pullrec_record_image_pull_failed(pullrec_handle* handle,
+                                                               pullrec_text image, char** error);
 
 /* Puts a pod's secrets, in key ring order, and its service account, in the form of `credentials`
  * above, or why they could not be had, into the sink. */
-PULLREC_EXPORT void pullrec_give_credentials(pullrec_sink *sink, pullrec_text credentials);
-PULLREC_EXPORT void pullrec_refuse_credentials(pullrec_sink *sink, pullrec_text reason);
+PULLREC_EXPORT void pullrec_give_credentials(pullrec_sink* sink, pullrec_text credentials);
+PULLREC_EXPORT void pullrec_refuse_credentials(pullrec_sink* sink, pullrec_text reason);
 
 /* Looks a pod's credentials up; called at most once, and only if the decision depends on them. No
  * transaction is open meanwhile. */
-typedef void (*pullrec_look_up)(void *context, pullrec_sink *sink);
+typedef void (*pullrec_look_up)(void* context, pullrec_sink* sink);
 
 typedef struct pullrec_decision {
     int must_pull;
-    const char *result; /* the kubelet's metric label, static; "" where it counts none */
+    const char* result; /* the kubelet's metric label, static; "" where it counts none */
 } pullrec_decision;
 
 /*
@@ -137,54 +138,54 @@ typedef struct pullrec_decision {
  * database that cannot be read is logged and says must_pull, as a record the kubelet cannot read.
  */
 PULLREC_EXPORT pullrec_status pullrec_must_attempt_image_pull(
-    pullrec_handle *handle, pullrec_text image, pullrec_text image_ref, pullrec_look_up look_up,
-    void *context, int refresh, pullrec_decision *decision, char **error);
+    pullrec_handle* handle, pullrec_text image, pullrec_text image_ref, pullrec_look_up look_up,
+    void* context, int refresh, pullrec_decision* decision, char** error);
 
 /*
  * Removes every record older than `until` (microseconds since 1970) whose image ref is not in the
  * complete list, which must have been asked for after `until`. An empty list removes all of them.
  */
-PULLREC_EXPORT pullrec_status pullrec_prune_unknown_records(pullrec_handle *handle,
-                                                            const pullrec_text *image_refs,
+PULLREC_EXPORT pullrec_status pullrec_prune_unknown_records(pullrec_handle* handle,
+                                                            const pullrec_text* image_refs,
                                                             size_t size, int64_t until,
-                                                            size_t *removed, char **error);
+                                                            size_t* removed, char** error);
 
 /* Call it once after the start, before the first pull: makes a record without grants for every
  * listed image that a left intent means. `images` as `crictl images -o json` prints them. */
-PULLREC_EXPORT pullrec_status pullrec_recover(pullrec_handle *handle, pullrec_text images,
-                                              size_t *records_made, char **error);
+PULLREC_EXPORT pullrec_status pullrec_recover(pullrec_handle* handle, pullrec_text images,
+                                              size_t* records_made, char** error);
 
 /* ---- the kubelet's records accessor: exact, without a guard ---------------------------------- */
 
-PULLREC_EXPORT size_t pullrec_list_size(const pullrec_list *list);
+PULLREC_EXPORT size_t pullrec_list_size(const pullrec_list* list);
 /* Valid until the list is freed. */
-PULLREC_EXPORT pullrec_text pullrec_list_at(const pullrec_list *list, size_t index);
-PULLREC_EXPORT void pullrec_list_free(pullrec_list *list);
+PULLREC_EXPORT pullrec_text pullrec_list_at(const pullrec_list* list, size_t index);
+PULLREC_EXPORT void pullrec_list_free(pullrec_list* list);
 
 /* Lists documents; with PULLREC_UNREADABLE the list is there, without those that do not decode. */
-PULLREC_EXPORT pullrec_status pullrec_list_intents(pullrec_handle *handle, pullrec_list **list,
-                                                   char **error);
-PULLREC_EXPORT pullrec_status pullrec_list_records(pullrec_handle *handle, pullrec_list **list,
-                                                   char **error);
+PULLREC_EXPORT pullrec_status pullrec_list_intents(pullrec_handle* handle, pullrec_list** list,
+                                                   char** error);
+PULLREC_EXPORT pullrec_status pullrec_list_records(pullrec_handle* handle, pullrec_list** list,
+                                                   char** error);
 
-PULLREC_EXPORT pullrec_status pullrec_intent_exists(pullrec_handle *handle, pullrec_text image,
-                                                    int *exists, char **error);
+PULLREC_EXPORT pullrec_status pullrec_intent_exists(pullrec_handle* handle, pullrec_text image,
+                                                    int* exists, char** error);
 /* Writes one intent, whether or not there is one; it belongs to no holder. */
-PULLREC_EXPORT pullrec_status pullrec_write_intent(pullrec_handle *handle, pullrec_text image,
-                                                   char **error);
+PULLREC_EXPORT pullrec_status pullrec_write_intent(pullrec_handle* handle, pullrec_text image,
+                                                   char** error);
 /* Removes every intent of the image; none is fine. */
-PULLREC_EXPORT pullrec_status pullrec_delete_intent(pullrec_handle *handle, pullrec_text image,
-                                                    char **error);
+PULLREC_EXPORT pullrec_status pullrec_delete_intent(pullrec_handle* handle, pullrec_text image,
+                                                    char** error);
 
 /* The record's document, with NULL data where there is none; pullrec_free(document.data). */
-PULLREC_EXPORT pullrec_status pullrec_get_record(pullrec_handle *handle, pullrec_text image_ref,
-                                                 pullrec_text *document, char **error);
+PULLREC_EXPORT pullrec_status pullrec_get_record(pullrec_handle* handle, pullrec_text image_ref,
+                                                 pullrec_text* document, char** error);
 /* Puts the record in place of the one with its image ref. */
-PULLREC_EXPORT pullrec_status pullrec_write_record(pullrec_handle *handle, pullrec_text document,
-                                                   char **error);
+PULLREC_EXPORT pullrec_status pullrec_write_record(pullrec_handle* handle, pullrec_text document,
+                                                   char** error);
 /* Removes the record; none is fine. */
-PULLREC_EXPORT pullrec_status pullrec_delete_record(pullrec_handle *handle, pullrec_text image_ref,
-                                                    char **error);
+PULLREC_EXPORT pullrec_status pullrec_delete_record(pullrec_handle* handle, pullrec_text image_ref,
+                                                    char** error);
 
 #ifdef __cplusplus
 }
