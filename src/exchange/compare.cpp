@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/compare.hpp"
 
+#include "codec/record_document.hpp"
+#include "domain/digest.hpp"
 #include "domain/error.hpp"
+#include "exchange/fingerprint.hpp"
 #include "exchange/scan.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace pullrec::exchange {
@@ -36,6 +41,9 @@ public:
             intents_.emplace(intent.intent.image.text, version_of(intent.api_version));
         });
     }
+
+    /// Takes it that a record is the same.
+    void prove(const ImageRef& ref) { seen_records_.insert(ref.text); }
 
     /// Takes what a file holds.
     void take(const SourceEntry& entry) {
@@ -119,25 +127,66 @@ private:
     std::map<std::pair<FileKind, std::string>, UnreadableFile> unreadable_;
     std::map<std::string, ApiVersion> intents_;
     std::set<std::string> seen_intents_;
-    std::set<std::string> seen_records_;
+    std::unordered_set<std::string> seen_records_;
     std::set<std::pair<FileKind, std::string>> seen_unreadable_;
     std::vector<Difference> differences_;
 };
 
-} // namespace
+std::string fingerprint_of(const StoredRecord& stored) {
+    Fingerprint fingerprint;
+    fingerprint.add(encode(stored.record, version_of(stored.api_version)));
+    return fingerprint.hex();
+}
 
-std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
-                                const Progress& progress) {
-    const Directories directories = find_directories(dir);
-    Comparison comparison(database);
-    const ScanOptions options{{}, {}, progress, {}, false};
+/// The files of records that encode to their bytes; tells the comparison.
+KnownFiles proven_files(const store::Reader& database, const KnownFiles& files,
+                        Comparison& comparison) {
+    std::unordered_map<std::string_view, const store::SourceFile*> by_name;
+    for (const store::SourceFile& file : files.records) {
+        by_name.emplace(file.name, &file);
+    }
+    KnownFiles proven;
+    database.each_record([&](const StoredRecord& stored) {
+        const auto found = by_name.find(record_file_name(stored.record.image_ref.text));
+        if (found != by_name.end() && found->second->digest == fingerprint_of(stored)) {
+            comparison.prove(stored.record.image_ref);
+            proven.records.push_back(*found->second);
+        }
+    });
+    std::sort(proven.records.begin(), proven.records.end(),
+              [](const auto& a, const auto& b) { return a.name < b.name; });
+    return proven;
+}
+
+std::vector<Difference> take_files(Comparison& comparison, const Directories& directories,
+                                   const KnownFiles& proven, const ScanOptions& options) {
     const ScanResult result =
-        scan(directories, {}, options, [&](SourceEntry&& entry) { comparison.take(entry); });
+        scan(directories, proven, options, [&](SourceEntry&& entry) { comparison.take(entry); });
     if (result.passes > 1) {
         throw Error(ErrorCode::refused,
                     directories.folder + " changed while it was compared: compare again");
     }
     return comparison.finish();
+}
+
+} // namespace
+
+std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
+                                const Progress& progress) {
+    Comparison comparison(database);
+    ScanOptions options;
+    options.progress = progress;
+    options.digests = false;
+    return take_files(comparison, find_directories(dir), {}, options);
+}
+
+std::vector<Difference> compare_with_read(const store::Reader& database,
+                                          const Directories& directories, const KnownFiles& files) {
+    Comparison comparison(database);
+    const KnownFiles proven = proven_files(database, files, comparison);
+    ScanOptions options;
+    options.known_read_at = Timestamp::max();
+    return take_files(comparison, directories, proven, options);
 }
 
 } // namespace pullrec::exchange

@@ -22,6 +22,8 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
+                              "FROM pulled_record ORDER BY id"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
@@ -48,8 +50,8 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kExists,     kInsert,
-                                       kUpdate,      kDelete,     kSelectRefs, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kExists,     kInsert,     kUpdate,
+                                       kDelete,      kSelectEach, kSelectRefs, kSelectHeads};
     return kAll;
 }
 
@@ -102,6 +104,13 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
     use.bind(ref.text);
     use.run();
     return connection.changes() > 0;
+}
+
+void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit) {
+    db::Use use(connection, kSelectEach);
+    while (auto row = read_row(connection, use)) {
+        visit(std::move(row->stored));
+    }
 }
 
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {

@@ -39,6 +39,10 @@ public:
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
 
+    /// Every record with its mapping, in the order in which they lie; the fastest way to all.
+    void each_record(const std::function<void(StoredRecord&&)>& visit) const {
+        store::each_record(connection_, visit);
+    }
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
         store::each_image_ref(connection_, visit);

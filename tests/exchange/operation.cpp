@@ -56,8 +56,8 @@ int run(const std::string& what, const std::string& one, const std::string& two,
 
 } // namespace
 
-/// operation WHAT FROM TO HOURS: one operation, for interruptions.py to interrupt. Exits with 3 when
-/// it failed with an error of input or output, 4 for any other error.
+/// operation WHAT FROM TO HOURS: one operation, for interruptions.py to interrupt. Exits with 3
+/// when it failed with an error of input or output, 4 for any other error.
 int main(int argc, char** argv) {
     constexpr int kArguments = 5;
     if (argc != kArguments) {

@@ -13,9 +13,10 @@ namespace {
 
 /// Statements whose business is the whole table.
 bool reads_everything(const std::string& sql) {
-    for (const auto* start :
-         {"SELECT image, holder", "SELECT kind, file_name, size", "SELECT r.id",
-          "SELECT image_ref ", "SELECT image_ref, document", "SELECT subject"}) {
+    for (const auto* start : {"SELECT image, holder", "SELECT kind, file_name, size", "SELECT r.id",
+                              "SELECT image_ref ", "SELECT image_ref, document", "SELECT subject",
+                              "SELECT id, image_ref, api_version, last_updated, last_confirmed "
+                              "FROM pulled_record ORDER"}) {
         if (sql.starts_with(start)) {
             return true;
         }
