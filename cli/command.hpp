@@ -23,6 +23,7 @@ struct Option {
     std::string_view value = {};                ///< name of its value, as in `PATH`; "" for a flag
     std::string_view help;                      ///< one sentence, lower case, no full stop
     bool repeatable = false;                    ///< may be given many times
+    bool required = false;                      ///< the call is wrong without it
     std::string_view environment = {};          ///< variable that stands in for it
     std::vector<std::string_view> choices = {}; ///< when not empty, the only values
     std::string_view fallback = {};             ///< value when neither given nor in the environment

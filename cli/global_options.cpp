@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/global_options.hpp"
 
+#include "cli/policy_arguments.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -26,7 +28,7 @@ std::vector<Option> make_global_options() {
          .value = "RELEASE",
          .help = "decide as this kubelet release does",
          .environment = "PULLREC_PROFILE",
-         .choices = {"kubelet-1.33", "kubelet-1.34", "kubelet-1.35", "kubelet-1.36", "strict"}},
+         .choices = profile_names()},
         {.name = "busy-timeout",
          .value = "TIME",
          .help = "how long to wait for a locked database",

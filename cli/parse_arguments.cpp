@@ -119,6 +119,13 @@ void take_stand_in(const Option& option, const Environment& environment, Argumen
     }
 }
 
+void require_value(const Option& option, const Arguments& arguments) {
+    if (option.required && arguments.last(option.name) == nullptr) {
+        throw Error(ErrorCode::usage, "option '--" + std::string(option.name) +
+                                          "' is missing: give its " + std::string(option.value));
+    }
+}
+
 } // namespace
 
 ParsedArguments parse_arguments(const Resolution& resolution, const Environment& environment) {
@@ -137,6 +144,7 @@ ParsedArguments parse_arguments(const Resolution& resolution, const Environment&
     }
     for (const auto& option : options) {
         take_stand_in(option, environment, result.arguments);
+        require_value(option, result.arguments);
     }
     return result;
 }

@@ -14,9 +14,12 @@ namespace pullrec::cli {
 namespace {
 
 volatile std::sig_atomic_t received_signal = 0;
+std::atomic<bool> stopping{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
 void remember_signal(int signal) {
     received_signal = signal;
+    stopping = true;
 }
 
 void set_handler(int signal, void (*handler)(int), int flags) {
@@ -59,6 +62,10 @@ void prepare_process() {
 
 int stop_signal() noexcept {
     return received_signal;
+}
+
+const std::atomic<bool>& stop_flag() noexcept {
+    return stopping;
 }
 
 void die_by(int signal) noexcept {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
+
 namespace pullrec::cli {
 
 /// Makes the process private and its streams sound: files only for the owner, no memory visible to
@@ -12,6 +14,9 @@ void prepare_process();
 /// whoever reads a pipe or waits looks here on EINTR, and throws Error{interrupted}; a second
 /// signal kills.
 int stop_signal() noexcept;
+
+/// The same as a flag, true once such a signal came; for what waits on a database.
+const std::atomic<bool>& stop_flag() noexcept;
 
 /// Ends the process by a signal, so that a shell sees 130 or 143 and leaves its own loop.
 [[noreturn]] void die_by(int signal) noexcept;

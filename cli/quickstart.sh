@@ -33,6 +33,29 @@ tour() {
   else
     say "No damaged record here: nothing to show for it."
   fi
+  look
+  move
+}
+
+# What is here, and who may use it.
+look() {
+  say "One screen: what was read, and how much is in it."
+  show status --files "$node"
+  say "The records, and to whom they are open."
+  show get records --files "$node"
+}
+
+# A copy that is kept fresh, and a take-over into a database, on copies of this node.
+move() {
+  say "A copy of the directories, in one file."
+  show sync "$node" --db "$private/copy.db"
+  say "It says the same as the directories."
+  show migrate diff "$node" --db "$private/copy.db"
+  say "What a take-over would do, before it is done."
+  show migrate from-files "$node" --db "$private/records.db" --preloaded none --dry-run
+  show migrate from-files "$node" --db "$private/records.db" --preloaded none
+  say "And the same question to the database."
+  show migrate diff "$node" --db "$private/records.db"
 }
 
 # Reads an example of the given kind from the node into three variables; fails if there is none.

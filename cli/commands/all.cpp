@@ -5,11 +5,68 @@
 
 namespace pullrec::cli {
 
+const Command& status_command();
+const Command& get_intents_command();
+const Command& get_records_command();
+const Command& get_grants_command();
+const Command& get_credentials_command();
+const Command& describe_record_command();
+const Command& describe_intent_command();
+const Command& describe_secret_command();
+const Command& describe_serviceaccount_command();
+const Command& who_can_command();
+const Command& what_can_command();
+const Command& check_command();
+const Command& policy_show_command();
+const Command& policy_lint_command();
+const Command& policy_test_command();
+const Command& image_parse_command();
+const Command& image_candidates_command();
+const Command& credential_hash_command();
+const Command& credential_decode_command();
+const Command& credential_match_command();
+const Command& sync_command();
+const Command& migrate_from_files_command();
+const Command& migrate_to_files_command();
+const Command& migrate_diff_command();
+const Command& db_init_command();
+const Command& db_info_command();
+const Command& db_backup_command();
+const Command& db_upgrade_command();
 const Command& help_command();
 const Command& version_command();
 
 Commands all_commands() {
-    static const std::array commands{&help_command(), &version_command()};
+    static const std::array commands{&status_command(),
+                                     &get_intents_command(),
+                                     &get_records_command(),
+                                     &get_grants_command(),
+                                     &get_credentials_command(),
+                                     &describe_record_command(),
+                                     &describe_intent_command(),
+                                     &describe_secret_command(),
+                                     &describe_serviceaccount_command(),
+                                     &who_can_command(),
+                                     &what_can_command(),
+                                     &check_command(),
+                                     &policy_show_command(),
+                                     &policy_lint_command(),
+                                     &policy_test_command(),
+                                     &image_parse_command(),
+                                     &image_candidates_command(),
+                                     &credential_hash_command(),
+                                     &credential_decode_command(),
+                                     &credential_match_command(),
+                                     &sync_command(),
+                                     &migrate_from_files_command(),
+                                     &migrate_to_files_command(),
+                                     &migrate_diff_command(),
+                                     &db_init_command(),
+                                     &db_info_command(),
+                                     &db_backup_command(),
+                                     &db_upgrade_command(),
+                                     &help_command(),
+                                     &version_command()};
     return commands;
 }
 

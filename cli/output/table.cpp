@@ -13,7 +13,9 @@ namespace pullrec::cli {
 namespace {
 
 constexpr std::size_t gap = 2;
-constexpr std::size_t narrowest_image = 16;
+// Escaped text holds no control byte, so these cannot be part of a cell.
+constexpr char cell_end = '\x1f';
+constexpr char row_end = '\n';
 
 /// The longest prefix that takes at most `width` columns; linear, because names may be huge.
 std::string_view head(std::string_view text, std::size_t width) {
@@ -41,6 +43,16 @@ std::string_view tail(std::string_view text, std::size_t width) {
     return text;
 }
 
+std::vector<std::string_view> split(std::string_view row) {
+    std::vector<std::string_view> cells;
+    while (!row.empty()) {
+        const auto end = row.find(cell_end);
+        cells.push_back(row.substr(0, end));
+        row.remove_prefix(end + 1);
+    }
+    return cells;
+}
+
 } // namespace
 
 std::string shorten_middle(std::string_view text, std::size_t width, bool ascii_only) {
@@ -59,73 +71,97 @@ std::string shorten_middle(std::string_view text, std::size_t width, bool ascii_
 }
 
 Table::Table(std::vector<Column> columns, Style style)
-    : columns_(std::move(columns)), style_(style) {}
+    : columns_(std::move(columns)),
+      style_(style),
+      widths_(columns_.size(), 0),
+      rows_(std::make_unique<Spool>()) {}
 
 void Table::add(std::vector<std::string> cells) {
-    for (auto& cell : cells) {
-        cell = cell.empty() ? "-" : escape(cell, {.ascii_only = style_.ascii_only});
+    cells.resize(columns_.size());
+    std::string row;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto cell =
+            cells[i].empty() ? "-" : escape(cells[i], {.ascii_only = style_.ascii_only});
+        widths_[i] = std::max(widths_[i], display_width(cell));
+        row.append(cell).append(1, cell_end);
     }
-    cells.resize(columns_.size(), "-");
-    rows_.push_back(std::move(cells));
+    rows_->write(row.append(1, row_end));
 }
 
 void Table::print(Output& out) const {
     const auto widths = fitted_widths();
     if (headers_shown_) {
-        print_row(out, header(), widths);
+        print_header(out, widths);
     }
-    for (const auto& row : rows_) {
-        print_row(out, row, widths);
-    }
-}
-
-Table::Row Table::header() const {
-    Row row;
-    for (const auto& column : columns_) {
-        row.emplace_back(column.header);
-    }
-    return row;
-}
-
-std::vector<std::size_t> Table::natural_widths() const {
-    std::vector<std::size_t> widths(columns_.size(), 0);
-    const auto widen = [&widths](const Row& row) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], display_width(row[i]));
+    std::string unfinished;
+    rows_->read([&](std::string_view piece) {
+        for (auto end = piece.find(row_end); end != std::string_view::npos;
+             end = piece.find(row_end)) {
+            unfinished += piece.substr(0, end);
+            print_row(out, split(unfinished), widths);
+            unfinished.clear();
+            piece.remove_prefix(end + 1);
         }
-    };
-    if (headers_shown_) {
-        widen(header());
-    }
-    std::for_each(rows_.begin(), rows_.end(), widen);
-    return widths;
+        unfinished += piece;
+    });
 }
 
 std::vector<std::size_t> Table::fitted_widths() const {
-    auto widths = natural_widths();
+    auto widths = widths_;
+    for (std::size_t i = 0; i < widths.size() && headers_shown_; ++i) {
+        widths[i] = std::max(widths[i], display_width(columns_[i].header));
+    }
     if (!style_.width || widths.empty()) {
         return widths;
     }
     const auto total = std::accumulate(widths.begin(), widths.end(), gap * (widths.size() - 1));
     auto excess = total > *style_.width ? total - *style_.width : 0;
-    for (std::size_t i = 0; i < widths.size() && excess > 0; ++i) {
-        if (!columns_[i].may_be_shortened || widths[i] <= narrowest_image) {
-            continue;
-        }
-        const auto cut = std::min(excess, widths[i] - narrowest_image);
-        widths[i] -= cut;
-        excess -= cut;
+    while (excess > 0 && cut_widest(widths, excess)) {
     }
     return widths;
 }
 
-void Table::print_row(Output& out, const Row& row, const std::vector<std::size_t>& widths) const {
-    for (std::size_t i = 0; i < row.size(); ++i) {
+/// Narrows the widest column that may be, at most to the next widest; false when none is left.
+bool Table::cut_widest(std::vector<std::size_t>& widths, std::size_t& excess) const {
+    std::size_t widest = widths.size();
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (!columns_[i].may_be_shortened || widths[i] <= columns_[i].narrowest) {
+            continue;
+        }
+        if (widest == widths.size() || widths[i] > widths[widest]) {
+            next = widest == widths.size() ? 0 : widths[widest];
+            widest = i;
+        } else {
+            next = std::max(next, widths[i]);
+        }
+    }
+    if (widest == widths.size()) {
+        return false;
+    }
+    const auto floor = std::max(columns_[widest].narrowest, next);
+    const auto cut = std::min(excess, std::max<std::size_t>(widths[widest] - floor, 1));
+    widths[widest] -= cut;
+    excess -= cut;
+    return true;
+}
+
+void Table::print_header(Output& out, const std::vector<std::size_t>& widths) const {
+    Cells cells;
+    for (const auto& column : columns_) {
+        cells.push_back(column.header);
+    }
+    print_row(out, cells, widths);
+}
+
+void Table::print_row(Output& out, const Cells& cells,
+                      const std::vector<std::size_t>& widths) const {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto cell = columns_[i].may_be_shortened
-                              ? shorten_middle(row[i], widths[i], style_.ascii_only)
-                              : row[i];
+                              ? shorten_middle(cells[i], widths[i], style_.ascii_only)
+                              : std::string(cells[i]);
         out.write(cell);
-        if (i + 1 < row.size()) {
+        if (i + 1 < cells.size()) {
             out.write(std::string(widths[i] - display_width(cell) + gap, ' '));
         }
     }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "cli/output/output.hpp"
+#include "cli/output/spool.hpp"
 #include "cli/output/style.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,9 +16,11 @@ namespace pullrec::cli {
 struct Column {
     std::string_view header;       ///< upper case
     bool may_be_shortened = false; ///< in the middle, to fit a terminal; for image names
+    std::size_t narrowest = 16;    ///< never shortened below so many columns
 };
 
-/// Lines of aligned columns: no borders, two spaces between, an empty cell shown as `-`.
+/// Lines of aligned columns: no borders, two spaces between, an empty cell shown as `-`. Its rows
+/// lie in a spool until their widths are known.
 class Table {
 public:
     Table(std::vector<Column> columns, Style style);
@@ -25,20 +29,20 @@ public:
     void add(std::vector<std::string> cells);
     /// Leaves the header line out.
     void hide_headers() noexcept { headers_shown_ = false; }
-    [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
     void print(Output& out) const;
 
 private:
-    using Row = std::vector<std::string>;
+    using Cells = std::vector<std::string_view>;
 
-    [[nodiscard]] Row header() const;
-    [[nodiscard]] std::vector<std::size_t> natural_widths() const;
     [[nodiscard]] std::vector<std::size_t> fitted_widths() const;
-    void print_row(Output& out, const Row& row, const std::vector<std::size_t>& widths) const;
+    [[nodiscard]] bool cut_widest(std::vector<std::size_t>& widths, std::size_t& excess) const;
+    void print_header(Output& out, const std::vector<std::size_t>& widths) const;
+    void print_row(Output& out, const Cells& cells, const std::vector<std::size_t>& widths) const;
 
     std::vector<Column> columns_;
     Style style_;
-    std::vector<Row> rows_;
+    std::vector<std::size_t> widths_; ///< of the widest cell
+    std::unique_ptr<Spool> rows_;
     bool headers_shown_ = true;
 };
 

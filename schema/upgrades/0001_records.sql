@@ -65,6 +65,9 @@ CREATE TABLE pulled_record (
 -- Which record does this image ref have?
 CREATE UNIQUE INDEX pulled_record_image_ref ON pulled_record (image_ref);
 
+-- Which kubelet releases can have written what is here?
+CREATE INDEX pulled_record_api_version ON pulled_record (api_version);
+
 CREATE TABLE credential_mapping (
   record INTEGER NOT NULL REFERENCES pulled_record (id) ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -76,6 +79,10 @@ CREATE TABLE credential_mapping (
 -- Which records know this image name?
 CREATE UNIQUE INDEX credential_mapping_image_name ON credential_mapping (image_name, record);
 
+-- What is open to every pod?
+CREATE INDEX credential_mapping_node ON credential_mapping (record, number)
+  WHERE node_accessible = 1;
+
 CREATE TABLE account (
   id INTEGER NOT NULL PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('secret', 'serviceaccount')),
@@ -86,6 +93,9 @@ CREATE TABLE account (
 
 -- Which account has these coordinates?
 CREATE UNIQUE INDEX account_coordinates ON account (namespace, name, uid, kind);
+
+-- Is there a service account at all?
+CREATE INDEX account_kind ON account (kind);
 
 -- Which accounts have this uid?
 CREATE INDEX account_uid ON account (uid);

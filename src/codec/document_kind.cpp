@@ -60,11 +60,12 @@ std::variant<TypeMeta, DecodeFault> read_type_meta(std::string_view document) {
     json::Cursor cursor(document);
     TypeMeta meta;
     std::optional<DecodeFault> wrong_type;
-    if (cursor.next() != Token::object_begin) {
+    const Token first = cursor.next();
+    if (first != Token::object_begin && first != Token::null) {
         wrong_type = {FaultClass::malformed, "expected an object", {}, cursor.offset()};
         cursor.skip();
     }
-    while (!wrong_type && cursor.next() == Token::key) {
+    while (!wrong_type && first == Token::object_begin && cursor.next() == Token::key) {
         if (is_go_field_name(cursor.text(), "kind")) {
             wrong_type = read_type_field(cursor, meta.kind, "kind");
         } else if (is_go_field_name(cursor.text(), "apiVersion")) {

@@ -20,7 +20,7 @@ struct DocumentKind {
 };
 
 /// Finds kind and version as the kubelet does before it reads the fields: the whole document must
-/// be JSON, names are taken in any letter case, the last of several counts.
+/// be JSON, names are taken in any letter case, the last of several counts; null has neither.
 std::variant<DocumentKind, DecodeFault> read_document_kind(std::string_view document,
                                                            RecordForms forms);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "domain/secret_text.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace pullrec::json {
@@ -52,6 +53,9 @@ public:
     /// Where the token starts, or where the fault is, in bytes from 0.
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
 
+    /// Where the token ends, in bytes from 0.
+    [[nodiscard]] std::size_t end_offset() const noexcept { return position_; }
+
     /// What is wrong at a fault, in words that quote nothing.
     [[nodiscard]] std::string_view problem() const noexcept { return problem_; }
 
@@ -92,7 +96,7 @@ private:
     Expect expect_ = Expect::value;
     std::string_view text_;
     std::string_view problem_;
-    std::string decoded_;
+    SecretText decoded_; ///< may hold a password
     bool copied_ = false;
 };
 

@@ -66,13 +66,14 @@ bool Cursor::read_string() {
             position_ += length;
         } else {
             copy_run(run);
-            decoded_ += replacement_character;
+            decoded_.append(replacement_character);
             run = ++position_;
         }
     }
     text_ = document_.substr(run, position_ - run);
     if (copied_) {
-        text_ = decoded_.append(text_);
+        decoded_.append(text_);
+        text_ = decoded_.view();
     }
     ++position_;
     return true;
@@ -83,7 +84,7 @@ void Cursor::copy_run(std::size_t begin) {
         decoded_.clear();
         copied_ = true;
     }
-    decoded_ += document_.substr(begin, position_ - begin);
+    decoded_.append(document_.substr(begin, position_ - begin));
 }
 
 bool Cursor::read_escape() {
@@ -99,7 +100,7 @@ bool Cursor::read_escape() {
         fail_here();
         return false;
     }
-    decoded_ += meanings[which];
+    decoded_.push_back(meanings[which]);
     ++position_;
     return true;
 }
@@ -118,7 +119,7 @@ bool Cursor::read_unicode_escape() {
     const bool pair = unit < 0xDC00 && document_.substr(position_, 2) == "\\u";
     const auto low = pair ? hex_unit(position_ + 2) : -1;
     if (low < 0xDC00 || low > 0xDFFF) {
-        decoded_ += replacement_character;
+        decoded_.append(replacement_character);
         return true;
     }
     position_ += 6;

@@ -3,6 +3,8 @@
 #include "codec/document_kind.hpp"
 #include "codec/record_document.hpp"
 #include "codec/record_schema.hpp"
+#include "codec/yaml_document.hpp"
+#include "codec/yaml_fault.hpp"
 
 #include <array>
 #include <type_traits>
@@ -52,14 +54,7 @@ Decoded<Wanted> as(Decoded<Read> read) {
 }
 
 template <class Wanted>
-Decoded<Wanted> decode(std::string_view document, RecordForms forms) {
-    if (document.size() > record_document_limit) {
-        return DecodeFault{
-            FaultClass::malformed, "document is larger than 1 MiB", {}, record_document_limit};
-    }
-    if (!is_json_form(document)) {
-        return DecodeFault{FaultClass::malformed, "document is not JSON", {}, 0};
-    }
+Decoded<Wanted> decode_json(std::string_view document, RecordForms forms) {
     const auto kind = read_document_kind(document, forms);
     if (const auto* fault = std::get_if<DecodeFault>(&kind)) {
         return *fault;
@@ -74,6 +69,31 @@ Decoded<Wanted> decode(std::string_view document, RecordForms forms) {
         break;
     }
     return as<Wanted>(read_other(document, known));
+}
+
+/// The first document of a YAML text counts; an empty text is null.
+template <class Wanted>
+Decoded<Wanted> decode_yaml(std::string_view document, RecordForms forms) {
+    try {
+        const YamlAsJson yaml = read_yaml(document, YamlDocuments::first, RepeatedNames::keep);
+        auto decoded = decode_json<Wanted>(yaml.json.empty() ? "null" : yaml.json, forms);
+        if (auto* fault = std::get_if<DecodeFault>(&decoded)) {
+            fault->offset = yaml.source().written_offset(fault->offset);
+        }
+        return decoded;
+    } catch (const YamlFault& fault) {
+        return DecodeFault{FaultClass::malformed, fault.problem(), {}, fault.offset()};
+    }
+}
+
+template <class Wanted>
+Decoded<Wanted> decode(std::string_view document, RecordForms forms) {
+    if (document.size() > record_document_limit) {
+        return DecodeFault{
+            FaultClass::malformed, "document is larger than 1 MiB", {}, record_document_limit};
+    }
+    return is_json_form(document) ? decode_json<Wanted>(document, forms)
+                                  : decode_yaml<Wanted>(document, forms);
 }
 
 } // namespace

@@ -52,12 +52,21 @@ Contents contents_of(Connection& connection) {
 }
 
 void copy_pages(Connection& source, Connection& target) {
-    const int result = source.guarded([&] {
+    // SQLite keeps the failures of both sides at the target
+    const auto step = [&] {
         SQLite::Backup backup(target.database(), source.database());
         return backup.executeStep();
-    });
-    if (result != SQLITE_DONE) {
-        throw sqlite_failure(result, 0, {}, source.location().path);
+    };
+    try {
+        const int result = target.guarded(step);
+        if (result != SQLITE_DONE) {
+            throw sqlite_failure(result, 0, {}, source.location().path);
+        }
+    } catch (const Failure& failure) {
+        if (failure.reason() == Reason::io) {
+            throw;
+        }
+        throw sqlite_failure(failure.extended_code(), 0, {}, source.location().path);
     }
 }
 

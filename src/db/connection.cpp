@@ -40,10 +40,7 @@ void require_present(const Location& location) {
                                               location.path));
     }
     if (!location.exists) {
-        throw Failure(Reason::absent,
-                      fmt::format("there is no database {}: create it with 'pullrec db init' or "
-                                  "check the path",
-                                  location.path));
+        throw absent_failure(location.path);
     }
 }
 

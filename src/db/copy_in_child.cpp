@@ -56,6 +56,10 @@ int copy(const char* from, const char* to) {
     return target < 0 ? errno : copy_contents(source, target);
 }
 
+bool is_lack_of_space(int error) {
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
 } // namespace
 
 void copy_in_child(const std::string& from, const std::string& to) {
@@ -75,8 +79,9 @@ void copy_in_child(const std::string& from, const std::string& to) {
     if (!WIFEXITED(status)) {
         throw system_failure(EIO, from);
     }
-    if (WEXITSTATUS(status) != 0) {
-        throw system_failure(WEXITSTATUS(status), from);
+    const int error = WEXITSTATUS(status);
+    if (error != 0) {
+        throw system_failure(error, is_lack_of_space(error) ? to : from);
     }
 }
 

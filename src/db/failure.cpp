@@ -120,6 +120,13 @@ std::string io_message(int code, int system_error, std::string_view file) {
 
 } // namespace
 
+Failure absent_failure(std::string_view file) {
+    return {Reason::absent,
+            fmt::format("there is no database {}: create it with 'pullrec db init' or check the "
+                        "path",
+                        file)};
+}
+
 Failure system_failure(int error, std::string_view file) {
     return {Reason::io, obstacle(error, file)};
 }

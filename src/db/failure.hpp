@@ -42,6 +42,9 @@ private:
     int extended_code_;
 };
 
+/// The failure for a database that is not there.
+Failure absent_failure(std::string_view file);
+
 /// The failure for a system call on `file` that set `error`.
 Failure system_failure(int error, std::string_view file);
 

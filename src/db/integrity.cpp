@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 namespace pullrec::db {
 
 namespace {
@@ -16,8 +19,13 @@ constexpr Sql kForeignKeys{"SELECT DISTINCT \"table\" FROM pragma_foreign_key_ch
 std::vector<std::string> lines_of(Use& use) {
     std::vector<std::string> lines;
     while (use.next()) {
-        lines.push_back(use.text(0));
+        std::istringstream text(use.text(0));
+        for (std::string line; std::getline(text, line);) {
+            lines.push_back(line);
+        }
     }
+    const auto is_title = [](const std::string& line) { return line.starts_with("***"); };
+    lines.erase(std::remove_if(lines.begin(), lines.end(), is_title), lines.end());
     return lines;
 }
 

@@ -124,8 +124,9 @@ PrivateCopy::~PrivateCopy() {
     ::rmdir(folder_.c_str());
 }
 
-Viewer::Viewer(const Location& location, const Waiting& waiting) {
-    if (!location.foreign) {
+Viewer::Viewer(const Location& location, const Waiting& waiting, ViewPlace place)
+    : original_(location) {
+    if (!location.foreign && place == ViewPlace::in_place) {
         try {
             connection_ = open_and_read(location, waiting);
             return;
@@ -134,6 +135,9 @@ Viewer::Viewer(const Location& location, const Waiting& waiting) {
                 throw;
             }
         }
+    }
+    if (!location.exists) {
+        throw absent_failure(location.path);
     }
     copy_.emplace(location, waiting);
     connection_ = open_and_read(copy_->location(), waiting);

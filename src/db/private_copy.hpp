@@ -27,19 +27,30 @@ private:
     Location copy_;
 };
 
+/// Where to read a database.
+enum class ViewPlace {
+    in_place, ///< where it lies, if it can be opened there
+    copy      ///< always a private copy: even a reader makes -wal and -shm files
+};
+
 /// A database opened for reading, at its place or as a private copy.
 class Viewer {
 public:
     /// Opens `location`; where it cannot be opened for reading (read-only mount or folder, another
     /// owner's sidecars) it reads a private copy, never `immutable=1`, which shows old data.
-    explicit Viewer(const Location& location, const Waiting& waiting = {});
+    explicit Viewer(const Location& location, const Waiting& waiting = {},
+                    ViewPlace place = ViewPlace::in_place);
 
     Connection& connection() { return *connection_; }
+
+    /// Where the database lies, also when a copy is read.
+    [[nodiscard]] const Location& original() const noexcept { return original_; }
 
     /// Whether it is a snapshot that later commits do not reach.
     [[nodiscard]] bool is_copy() const noexcept { return copy_.has_value(); }
 
 private:
+    Location original_;
     std::optional<PrivateCopy> copy_;
     std::unique_ptr<Connection> connection_; // after copy_: closed before the folder goes
 };

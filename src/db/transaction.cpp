@@ -62,8 +62,12 @@ void roll_back(Connection& connection) noexcept {
     connection.forget_failure();
 }
 
-/// Whether a failed COMMIT left the transaction open and so certainly not committed.
+/// Whether a failed COMMIT left the transaction open and so certainly not committed; nobody will
+/// see a file that was being built.
 bool is_certain(const Failure& failure, const Connection& connection) {
+    if (connection.purpose() == Purpose::builder) {
+        return true;
+    }
     return connection.in_transaction() &&
            (failure.reason() == Reason::constraint || failure.reason() == Reason::locked ||
             failure.reason() == Reason::interrupted);

@@ -4,6 +4,7 @@
 #include "domain/error.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace pullrec {
 
@@ -28,53 +29,54 @@ bool has_outer_space(std::string_view text) {
                        });
 }
 
-[[noreturn]] void refuse(const std::string& why) {
-    throw Error(ErrorCode::usage, why);
-}
-
 } // namespace
 
-void Allowlist::add(const std::string& pattern) {
+std::string Allowlist::add(const std::string& pattern) {
     if (has_outer_space(pattern)) {
-        refuse("leading or trailing spaces are not allowed");
+        return "leading or trailing spaces are not allowed";
     }
     const bool wildcard = pattern.ends_with("/*");
-    const std::string rest = wildcard ? pattern.substr(0, pattern.size() - 1) : pattern;
+    std::string rest = wildcard ? pattern.substr(0, pattern.size() - 1) : pattern;
     if (rest.empty()) {
-        refuse("it is empty");
+        return "it is empty";
     }
     if (rest.find('*') != std::string::npos) {
-        refuse("'*' may only stand at the end, as '/*'");
+        return "'*' may only stand at the end, as '/*'";
     }
     if (wildcard) {
         if (rest.size() == 1) {
-            refuse("at least the registry's host name is required before '/*'");
+            return "at least the registry's host name is required before '/*'";
         }
-        prefixes_.push_back(rest);
-        return;
+        prefixes_.push_back(std::move(rest));
+        return {};
     }
     const Image image{pattern};
     const MappingKey key(image, rule_);
     if (key.fault() != ReferenceFault::none) {
-        refuse("it is no image name: " + std::string(describe(key.fault())));
+        return "it is no image name: " + std::string(describe(key.fault()));
     }
     if (key.text() != pattern) {
-        refuse(rule_ == NameRule::raw ? "neither tag nor digest is allowed"
+        return rule_ == NameRule::raw ? "neither tag nor digest is allowed"
                                       : "this release takes only full names without tag and "
-                                        "digest, like 'docker.io/library/name'");
+                                        "digest, like 'docker.io/library/name'";
     }
-    exact_.insert(rest);
+    exact_.insert(std::move(rest));
+    return {};
+}
+
+std::string Allowlist::fault(const std::string& pattern, NameRule rule) {
+    Allowlist list;
+    list.rule_ = rule;
+    return list.add(pattern);
 }
 
 Allowlist Allowlist::of(std::span<const std::string> patterns, NameRule rule) {
     Allowlist list;
     list.rule_ = rule;
     for (std::size_t i = 0; i < patterns.size(); ++i) {
-        try {
-            list.add(patterns[i]);
-        } catch (const Error& error) {
-            throw Error(error.code(),
-                        "allowlist pattern " + std::to_string(i + 1) + ": " + error.what());
+        if (const std::string why = list.add(patterns[i]); !why.empty()) {
+            throw Error(ErrorCode::usage,
+                        "allowlist pattern " + std::to_string(i + 1) + ": " + why);
         }
     }
     return list;

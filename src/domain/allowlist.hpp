@@ -20,11 +20,15 @@ public:
     /// Throws `Error` (usage) that names the first bad pattern by its position and says why.
     static Allowlist of(std::span<const std::string> patterns, NameRule rule);
 
+    /// Why a release with that name rule refuses the pattern; "" for one that it takes.
+    static std::string fault(const std::string& pattern, NameRule rule);
+
     /// True when the image may be used without verification.
     [[nodiscard]] bool matches(const Image& image) const;
 
 private:
-    void add(const std::string& pattern);
+    /// Returns why it refuses the pattern, "" when it does not.
+    std::string add(const std::string& pattern);
 
     NameRule rule_ = NameRule::raw;
     std::set<std::string, std::less<>> exact_;

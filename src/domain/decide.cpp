@@ -1,44 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/decide.hpp"
 
+#include "domain/match.hpp"
+
 #include <algorithm>
 
 namespace pullrec {
 
 namespace {
 
-/// A list of this length is no longer written to by a look-up, only by real pulls (kubelet 1).
-constexpr std::size_t kWriteWhileMatchingLimit = 100;
-
-Metric metric_of(Rule rule) {
-    switch (rule) {
-    case Rule::no_image_ref:
-        return Metric::none;
-    case Rule::record_unreadable:
-    case Rule::intent_unreadable:
-    case Rule::absence_unknown:
-    case Rule::image_name_invalid:
-    case Rule::credentials_failed:
-        return Metric::error;
-    case Rule::policy_allows:
-        return Metric::credential_policy_allowed;
-    case Rule::open_to_node:
-    case Rule::same_secret:
-    case Rule::same_credential:
-    case Rule::same_credential_unrecorded:
-    case Rule::same_coordinates:
-    case Rule::same_service_account:
-        return Metric::credential_record_found;
-    case Rule::no_record:
-    case Rule::name_not_recorded:
-    case Rule::no_grants:
-    case Rule::nothing_matches:
-        break;
-    }
-    return Metric::must_authenticate;
-}
-
-/// One decision under way: each stage returns the rule that settles it, or nothing to go on.
+/// One decision under way: a stage returns the rule that settles it, or nothing to go on.
 class Deciding {
 public:
     Deciding(const Question& question, const VerificationPolicy& policy,
@@ -46,16 +17,9 @@ public:
         : question_(question), policy_(policy), credentials_(credentials), explain_(explain) {}
 
     Decision run() {
-        Rule rule = Rule::nothing_matches;
-        if (const auto settled = before_grants()) {
-            rule = *settled;
-        } else if (const auto unlocked = from_grants()) {
-            rule = *unlocked;
-        }
-        decision_.rule = rule;
-        decision_.metric = metric_of(rule);
-        decision_.must_pull = decision_.metric != Metric::credential_policy_allowed &&
-                              decision_.metric != Metric::credential_record_found;
+        decision_.rule = settle();
+        decision_.metric = metric_of(decision_.rule);
+        decision_.must_pull = forces_pull(decision_.rule);
         return std::move(decision_);
     }
 
@@ -66,25 +30,45 @@ private:
         }
     }
 
-    std::optional<Rule> before_grants() {
-        const Evidence& evidence = question_.evidence;
+    Rule settle() {
+        for (const auto stage : {&Deciding::before_evidence, &Deciding::from_evidence}) {
+            if (const auto settled = (this->*stage)()) {
+                return *settled;
+            }
+        }
+        return from_grants();
+    }
+
+    std::optional<Rule> before_evidence() {
         note(Step::Subject::present, !question_.image_ref.text.empty());
         if (question_.image_ref.text.empty()) {
             return Rule::no_image_ref;
         }
+        if (!question_.gate_on) {
+            note(Step::Subject::gate, false);
+            return Rule::gate_off;
+        }
+        if (question_.profile.lookup == CredentialLookup::always && look_up().failure) {
+            return credentials_failed();
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Rule> from_evidence() {
+        const Evidence& evidence = question_.evidence;
         if (evidence.record_presence == Presence::unreadable) {
-            return Rule::record_unreadable;
+            return cannot_tell(Rule::record_unreadable);
         }
         if (!evidence.record && evidence.pulls_in_flight == 0 &&
             evidence.intent_presence == Presence::unreadable) {
-            return Rule::intent_unreadable;
+            return cannot_tell(Rule::intent_unreadable);
         }
         const bool known = known_to_be_pulled();
         const bool pulled = known || evidence.absence != Absence::preloaded;
         const bool verify = policy_.requires_verification(question_.image, pulled);
         if (verify && !known && evidence.absence == Absence::unknown &&
             !policy_.requires_verification(question_.image, false)) {
-            return Rule::absence_unknown;
+            return cannot_tell(Rule::absence_unknown);
         }
         note(Step::Subject::pulled_by_kubelet, pulled);
         note(Step::Subject::policy, verify);
@@ -97,13 +81,18 @@ private:
         return std::nullopt;
     }
 
+    Rule cannot_tell(Rule rule) {
+        note(Step::Subject::pulled_by_kubelet, false);
+        return rule;
+    }
+
     bool known_to_be_pulled() const {
         const Evidence& evidence = question_.evidence;
         return evidence.record || evidence.pulls_in_flight > 0 ||
                evidence.intent_presence == Presence::present;
     }
 
-    std::optional<Rule> from_grants() {
+    Rule from_grants() {
         const MappingKey key(question_.image, question_.profile.name_rule);
         if (key.fault() != ReferenceFault::none) {
             return Rule::image_name_invalid;
@@ -114,82 +103,59 @@ private:
         if (entry == mapping.end()) {
             return Rule::name_not_recorded;
         }
-        const Credentials& recorded = entry->second;
-        if (recorded.node_pods_accessible) {
+        if (entry->second.node_pods_accessible) {
             return Rule::open_to_node;
         }
-        if (recorded.empty()) {
+        if (entry->second.empty()) {
             return Rule::no_grants;
         }
-        const PodCredentials& pod = credentials_.look_up();
-        note(Step::Subject::presented, !pod.failure);
-        if (pod.failure) {
-            decision_.failure = pod.failure;
-            return Rule::credentials_failed;
+        note(Step::Subject::presented, !look_up().failure);
+        if (look_up().failure) {
+            return credentials_failed();
         }
-        if (const auto match = match_secrets(pod.secrets, recorded.secrets)) {
-            return match;
-        }
-        return match_account(pod, recorded);
+        return from_match(entry->first, entry->second);
     }
 
-    std::optional<Rule> match_secrets(const std::vector<Secret>& pod,
-                                      const std::vector<Secret>& recorded) {
-        const bool room = recorded.size() < kWriteWhileMatchingLimit;
-        for (const Secret& shown : pod) {
-            for (const Secret& known : recorded) {
-                const bool same_hash = !known.credential_hash.empty() &&
-                                       shown.credential_hash == known.credential_hash;
-                const bool same_place = shown.coordinates == known.coordinates;
-                if (same_hash && same_place) {
-                    return Rule::same_secret;
-                }
-                if ((same_hash || same_place) && room) {
-                    decision_.refresh = shown;
-                }
-                if (same_hash) {
-                    return room ? Rule::same_credential : Rule::same_credential_unrecorded;
-                }
-                if (same_place && room) {
-                    return Rule::same_coordinates;
-                }
-            }
+    Rule from_match(const ImageName& name, const Credentials& recorded) {
+        const PodCredentials& pod = look_up();
+        const Match match =
+            question_.profile.hash_match == HashMatch::recorded
+                ? match_recorded(pod.secrets, recorded.secrets)
+                : match_proven(pod.secrets, recorded.secrets, name, question_.evidence.proven);
+        if (match.refresh != nullptr) {
+            decision_.refresh = *match.refresh;
         }
-        return std::nullopt;
-    }
-
-    static std::optional<Rule> match_account(const PodCredentials& pod,
-                                             const Credentials& recorded) {
+        if (match.rule != Rule::nothing_matches) {
+            return match.rule;
+        }
         const auto& accounts = recorded.service_accounts;
         const bool known = pod.service_account && std::find(accounts.begin(), accounts.end(),
                                                             *pod.service_account) != accounts.end();
-        return known ? std::optional(Rule::same_service_account) : std::nullopt;
+        return known ? Rule::same_service_account : Rule::nothing_matches;
+    }
+
+    /// The source is asked once, however often this is.
+    const PodCredentials& look_up() {
+        if (pod_ == nullptr) {
+            pod_ = &credentials_.look_up();
+        }
+        return *pod_;
+    }
+
+    Rule credentials_failed() {
+        decision_.failure = look_up().failure;
+        return Rule::credentials_failed;
     }
 
     const Question& question_;
     const VerificationPolicy& policy_;
     CredentialSource& credentials_;
     bool explain_;
+    const PodCredentials* pod_ = nullptr;
     Decision decision_;
 };
 
 } // namespace
-
-std::string_view label_of(Metric metric) {
-    switch (metric) {
-    case Metric::none:
-        return "";
-    case Metric::credential_policy_allowed:
-        return "credentialPolicyAllowed";
-    case Metric::credential_record_found:
-        return "credentialRecordFound";
-    case Metric::must_authenticate:
-        return "mustAuthenticate";
-    case Metric::error:
-        return "error";
-    }
-    return "";
-}
 
 Decision decide(const Question& question, const VerificationPolicy& policy,
                 CredentialSource& credentials, bool explain) {

@@ -4,6 +4,7 @@
 #include "domain/evidence.hpp"
 #include "domain/policy.hpp"
 #include "domain/profile.hpp"
+#include "domain/rule.hpp"
 
 #include <optional>
 #include <string>
@@ -32,43 +33,10 @@ public:
     virtual const PodCredentials& look_up() = 0;
 };
 
-/// The `result` label under which the kubelet counts a decision.
-enum class Metric {
-    none,
-    credential_policy_allowed,
-    credential_record_found,
-    must_authenticate,
-    error
-};
-
-/// The label's text; "" for `none`.
-std::string_view label_of(Metric metric);
-
-/// The row of the kubelet's decision table (kubelet 7) that settled a decision.
-enum class Rule {
-    no_image_ref,               ///< D0
-    record_unreadable,          ///< D1
-    intent_unreadable,          ///< D2
-    absence_unknown,            ///< the source moved while it was read (safety decision 10)
-    policy_allows,              ///< D3
-    no_record,                  ///< D4
-    image_name_invalid,         ///< D5
-    name_not_recorded,          ///< D6
-    open_to_node,               ///< D7
-    no_grants,                  ///< D8
-    credentials_failed,         ///< D9
-    same_secret,                ///< D10: hash and coordinates equal
-    same_credential,            ///< D11: hash equal, another secret
-    same_credential_unrecorded, ///< D12: as D11, but the list is full
-    same_coordinates,           ///< D13: the secret is known, its hash is new
-    same_service_account,       ///< D16
-    nothing_matches             ///< D17
-};
-
 /// One step of the way to a decision, in order; what a person needs to follow it.
 struct Step {
-    enum class Subject { present, pulled_by_kubelet, policy, recorded, presented } subject;
-    bool yes; ///< present; pulled; policy verifies; name recorded; credentials could be had
+    enum class Subject { present, gate, pulled_by_kubelet, policy, recorded, presented } subject;
+    bool yes; ///< present; gate on; pulled; policy verifies; name recorded; credentials were had
 };
 
 /// The answer to "must this pod pull the image before it may use it?".
@@ -87,6 +55,7 @@ struct Question {
     const ImageRef& image_ref;
     const Evidence& evidence;
     const Profile& profile;
+    bool gate_on = true; ///< `KubeletEnsureSecretPulledImages`
 };
 
 /// Decides as the kubelet does, row by row of kubelet 7: pure, and asks for credentials last.

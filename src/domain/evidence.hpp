@@ -2,9 +2,11 @@
 #pragma once
 
 #include "domain/record.hpp"
+#include "domain/record_forms.hpp"
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace pullrec {
 
@@ -22,13 +24,26 @@ enum class Absence {
     unknown    ///< the source moved while it was read
 };
 
+/// A secret's login that really pulled an image under a name.
+struct ProvenSecret {
+    ImageName image_name;
+    Secret secret;
+};
+
 /// All that is stored about one image under one image ref, read at one moment.
 struct Evidence {
     Presence record_presence = Presence::absent;
-    std::optional<PulledRecord> record; ///< there when `record_presence` is `present`
+    std::optional<PulledRecord> record;       ///< there when `record_presence` is `present`
+    std::optional<ApiVersion> record_version; ///< of its file; none: written by us
+    std::vector<ProvenSecret> proven;         ///< of this record
     Presence intent_presence = Presence::absent;
-    std::size_t pulls_in_flight = 0; ///< of this image string, by live processes
+    std::optional<ApiVersion> intent_version; ///< of its file; none: written by us
+    std::size_t pulls_in_flight = 0;          ///< of this image string, by live processes
     Absence absence = Absence::preloaded;
 };
+
+/// The same evidence as a kubelet that reads only these forms sees it: what it cannot decode is
+/// unreadable to it (kubelet 2, "Consequences").
+Evidence seen_with(const RecordForms& forms, Evidence evidence);
 
 } // namespace pullrec

@@ -29,13 +29,13 @@ std::optional<Policy> policy_named(std::string_view name) {
 }
 
 VerificationPolicy VerificationPolicy::of(Policy policy, std::span<const std::string> patterns,
-                                          NameRule rule) {
+                                          const Profile& profile) {
     if (!patterns.empty() && policy != Policy::never_verify_allowlisted_images) {
         throw Error(ErrorCode::usage,
                     "an allowlist needs the policy NeverVerifyAllowlistedImages, not " +
                         std::string(name_of(policy)));
     }
-    return {policy, Allowlist::of(patterns, rule)};
+    return {policy, Allowlist::of(patterns, profile.name_rule), profile.allowlist_covers_pulled};
 }
 
 bool VerificationPolicy::requires_verification(const Image& image, bool pulled) const {
@@ -45,7 +45,7 @@ bool VerificationPolicy::requires_verification(const Image& image, bool pulled) 
     case Policy::never_verify_preloaded_images:
         return pulled;
     case Policy::never_verify_allowlisted_images:
-        return !allowlist_.matches(image);
+        return !allowlist_.matches(image) || (pulled && !covers_pulled_);
     case Policy::always_verify:
         break;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domain/allowlist.hpp"
+#include "domain/profile.hpp"
 
 #include <array>
 #include <optional>
@@ -35,7 +36,7 @@ public:
     /// Throws `Error` (usage) for a bad pattern, and for patterns beside a policy that has no list
     /// (kubelet 17).
     static VerificationPolicy of(Policy policy, std::span<const std::string> patterns,
-                                 NameRule rule);
+                                 const Profile& profile);
     explicit VerificationPolicy(Policy policy) : policy_(policy) {}
 
     [[nodiscard]] Policy policy() const noexcept { return policy_; }
@@ -45,11 +46,12 @@ public:
     [[nodiscard]] bool requires_verification(const Image& image, bool pulled) const;
 
 private:
-    VerificationPolicy(Policy policy, Allowlist allowlist)
-        : policy_(policy), allowlist_(std::move(allowlist)) {}
+    VerificationPolicy(Policy policy, Allowlist allowlist, bool covers_pulled)
+        : policy_(policy), allowlist_(std::move(allowlist)), covers_pulled_(covers_pulled) {}
 
     Policy policy_;
     Allowlist allowlist_;
+    bool covers_pulled_ = true;
 };
 
 } // namespace pullrec

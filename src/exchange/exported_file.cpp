@@ -105,9 +105,10 @@ std::set<ImageRef> closed_images(const store::Reader& database, const ExportOpti
         return closed;
     }
     if (!options.present) {
-        throw Error(ErrorCode::refused,
-                    "the kubelet would take every image without a record for preloaded, and this "
-                    "database does not: give the complete list of images on the node");
+        throw Error(
+            ErrorCode::refused,
+            "the kubelet would take every image without a record for preloaded, and this "
+            "database does not: give the complete list of images on the node (--images LIST)");
     }
     std::set<std::string> unreadable;
     database.each_unreadable(

@@ -12,11 +12,12 @@ constexpr db::Sql kInsert{"INSERT INTO preloaded_image (image_ref, image_name) V
                           "ON CONFLICT (image_ref, image_name) DO NOTHING"};
 constexpr db::Sql kExists{
     "SELECT EXISTS (SELECT 1 FROM preloaded_image WHERE image_ref = ? AND image_name = ?)"};
+constexpr db::Sql kCount{"SELECT count(*) FROM preloaded_image"};
 
 } // namespace
 
 std::span<const db::Sql> preloaded_image_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kExists};
+    static constexpr db::Sql kAll[] = {kInsert, kExists, kCount};
     return kAll;
 }
 
@@ -31,6 +32,12 @@ bool is_preloaded(db::Connection& connection, const ImageRef& ref, const ImageNa
     use.bind(ref.text, name.text);
     use.next();
     return use.boolean(0);
+}
+
+std::int64_t count_preloaded(db::Connection& connection) {
+    db::Use use(connection, kCount);
+    use.next();
+    return use.integer(0);
 }
 
 } // namespace pullrec::store

@@ -15,8 +15,8 @@ constexpr db::Sql kInsert{
     "SELECT ?1, ?2, coalesce(max(number), 0) + 1, ?3, ?4 FROM pull_intent "
     "WHERE image = ?1 AND holder = ?2"};
 constexpr db::Sql kCount{
-    "SELECT count(*) FILTER (WHERE holder = 0), count(*) FILTER (WHERE holder <> 0) "
-    "FROM pull_intent WHERE image = ?"};
+    "SELECT count(*) FILTER (WHERE holder = 0), count(*) FILTER (WHERE holder <> 0), "
+    "min(api_version) FROM pull_intent WHERE image = ?"};
 constexpr db::Sql kSelectAll{"SELECT image, holder, recorded_at, api_version FROM pull_intent "
                              "ORDER BY image, holder, number"};
 constexpr db::Sql kDeleteFromFile{"DELETE FROM pull_intent WHERE image = ? AND holder = 0"};
@@ -40,7 +40,8 @@ IntentCount count_intents(db::Connection& connection, const Image& image) {
     db::Use use(connection, kCount);
     use.bind(image.text);
     use.next();
-    return {static_cast<std::size_t>(use.integer(0)), static_cast<std::size_t>(use.integer(1))};
+    return {static_cast<std::size_t>(use.integer(0)), static_cast<std::size_t>(use.integer(1)),
+            version_from_column(use.optional_text(2))};
 }
 
 void each_intent(db::Connection& connection,

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 
 namespace pullrec::store {
 
@@ -16,6 +17,7 @@ void insert_intent(db::Connection& connection, const StoredIntent& intent);
 struct IntentCount {
     std::size_t from_files = 0;
     std::size_t of_holders = 0;
+    std::optional<ApiVersion> file_version;
 };
 IntentCount count_intents(db::Connection& connection, const Image& image);
 

@@ -24,6 +24,8 @@ constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_update
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
                               "FROM pulled_record ORDER BY id"};
+constexpr db::Sql kSelectRefsFrom{
+    "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
@@ -50,8 +52,9 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById, kExists,     kInsert,     kUpdate,
-                                       kDelete,      kSelectEach, kSelectRefs, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById, kExists,     kInsert,
+                                       kUpdate,         kDelete,     kSelectEach, kSelectRefs,
+                                       kSelectRefsFrom, kSelectHeads};
     return kAll;
 }
 
@@ -111,6 +114,20 @@ void each_record(db::Connection& connection, const std::function<void(StoredReco
     while (auto row = read_row(connection, use)) {
         visit(std::move(row->stored));
     }
+}
+
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix) {
+    std::vector<ImageRef> refs;
+    db::Use use(connection, kSelectRefsFrom);
+    use.bind(prefix);
+    while (use.next()) {
+        ImageRef ref{use.text(0)};
+        if (!ref.text.starts_with(prefix)) {
+            break;
+        }
+        refs.push_back(std::move(ref));
+    }
+    return refs;
 }
 
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::store {
@@ -46,6 +47,8 @@ bool delete_record(db::Connection& connection, const ImageRef& ref);
 /// Every record with its mapping, in the order in which they lie.
 void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit);
 
+/// The image refs that begin with `prefix`, ascending.
+std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
 /// The image ref of every record, in no order.
 void each_image_ref(db::Connection& connection, const std::function<void(const ImageRef&)>& visit);
 

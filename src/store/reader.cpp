@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/reader.hpp"
 
+#include "db/integrity.hpp"
 #include "domain/mapping_key.hpp"
 #include "store/preloaded_image.hpp"
+#include "store/proven.hpp"
 #include "store/pull_intent.hpp"
 #include "store/unreadable_file.hpp"
 
@@ -35,9 +37,12 @@ Evidence Reader::evidence(const Image& image, const ImageRef& ref) const {
     if (auto row = find_record(connection_, ref)) {
         evidence.record_presence = Presence::present;
         evidence.record = std::move(row->stored.record);
+        evidence.record_version = row->stored.api_version;
+        evidence.proven = read_proven(connection_, row->id);
     }
     const IntentCount intents = count_intents(connection_, image);
     evidence.pulls_in_flight = intents.of_holders;
+    evidence.intent_version = intents.file_version;
     if (intents.from_files + intents.of_holders > 0) {
         evidence.intent_presence = Presence::present;
     } else if (is_unreadable(connection_, FileKind::intent, image.text)) {
@@ -64,6 +69,14 @@ StoredRecord Reader::record(const RecordHead& head) const {
         throw db::Failure(db::Reason::misuse, "a record was asked for by a head of another time");
     }
     return std::move(row->stored);
+}
+
+std::int64_t Reader::preloaded_count() const {
+    return count_preloaded(connection_);
+}
+
+std::vector<std::string> Reader::damage() const {
+    return db::integrity_findings(connection_, db::IntegrityCheck::quick);
 }
 
 bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "db/connection.hpp"
+#include "db/file_facts.hpp"
 #include "domain/evidence.hpp"
 #include "store/counts.hpp"
 #include "store/meta.hpp"
+#include "store/opening.hpp"
 #include "store/pulled_record.hpp"
 #include "store/revocation.hpp"
 #include "store/source_file.hpp"
 #include "store/stored.hpp"
+#include "store/traces.hpp"
 #include "store/vanished_record.hpp"
 
 #include <functional>
@@ -17,6 +19,8 @@
 #include <vector>
 
 namespace pullrec::store {
+
+using db::FileFacts;
 
 /// Everything that can be asked of a database; exists only inside a transaction of `Store`, so all
 /// its answers are of one moment.
@@ -29,12 +33,18 @@ public:
     [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
 
     [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    /// What the files that were read tell of the kubelet that wrote them.
+    [[nodiscard]] Traces traces() const { return find_traces(connection_); }
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
 
     [[nodiscard]] std::optional<StoredRecord> record(const ImageRef& ref) const;
     [[nodiscard]] bool has_record(const ImageRef& ref) const;
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
+    }
+    /// The image refs that begin with `prefix`, ascending.
+    [[nodiscard]] std::vector<ImageRef> image_refs_from(std::string_view prefix) const {
+        return store::image_refs_from(connection_, prefix);
     }
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
@@ -43,6 +53,12 @@ public:
     void each_record(const std::function<void(StoredRecord&&)>& visit) const {
         store::each_record(connection_, visit);
     }
+    /// How many images the list of preloaded ones has; an image counts once a name.
+    [[nodiscard]] std::int64_t preloaded_count() const;
+    [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }
+    /// What a quick look at the whole file finds wrong; empty when nothing is.
+    [[nodiscard]] std::vector<std::string> damage() const;
+
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
         store::each_image_ref(connection_, visit);
@@ -56,6 +72,48 @@ public:
     }
     void each_vanished(const std::function<void(const VanishedRecord&)>& visit) const {
         store::each_vanished(connection_, visit);
+    }
+
+    /// Accounts and logins, and what they open (store/opening.hpp).
+    [[nodiscard]] std::vector<AccountRow> accounts_named(std::string_view name_space,
+                                                         std::string_view name) const {
+        return store::accounts_named(connection_, name_space, name);
+    }
+    [[nodiscard]] std::vector<AccountRow> accounts_of_uid(std::string_view uid) const {
+        return store::accounts_of_uid(connection_, uid);
+    }
+    [[nodiscard]] std::vector<AccountRow> accounts_of_namespace(std::string_view name_space) const {
+        return store::accounts_of_namespace(connection_, name_space);
+    }
+    [[nodiscard]] AccountRow account(std::int64_t id) const { return account_row(connection_, id); }
+    [[nodiscard]] std::optional<CredentialRow> find_credential(std::string_view hash) const {
+        return store::find_credential(connection_, hash);
+    }
+    [[nodiscard]] CredentialRow credential(std::int64_t id) const {
+        return credential_row(connection_, id);
+    }
+    [[nodiscard]] std::vector<CredentialRow> credentials() const {
+        return credential_rows(connection_);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of(const AccountRow& account) const {
+        return account.kind == AccountKind::secret
+                   ? openings_of_secret(connection_, account.id)
+                   : openings_of_service_account(connection_, account.id);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of(const CredentialRow& credential) const {
+        return openings_of_login(connection_, credential.id);
+    }
+    [[nodiscard]] std::vector<Opening> openings_of_node() const {
+        return store::openings_of_node(connection_);
+    }
+    [[nodiscard]] std::int64_t node_opening_count() const {
+        return count_node_openings(connection_);
+    }
+    void each_secret_grant(const std::function<void(const SecretGrantKeys&)>& visit) const {
+        store::each_secret_grant(connection_, visit);
+    }
+    [[nodiscard]] std::vector<ImageRef> image_refs_named(std::string_view image_name) const {
+        return store::image_refs_named(connection_, image_name);
     }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;

@@ -8,8 +8,8 @@
 
 namespace pullrec::store {
 
-/// The statements of each file, so that all are compiled when a database is opened and a wrong one
-/// fails then, and so that a test can ask how each is carried out.
+/// The statements of each file, so that all are compiled when a database is opened for writing, a
+/// wrong one fails then, and a test can ask how each is carried out.
 std::span<const db::Sql> account_statements();
 std::span<const db::Sql> account_grant_statements();
 std::span<const db::Sql> counts_statements();
@@ -17,12 +17,15 @@ std::span<const db::Sql> credential_statements();
 std::span<const db::Sql> credential_mapping_statements();
 std::span<const db::Sql> holder_statements();
 std::span<const db::Sql> meta_statements();
+std::span<const db::Sql> opening_statements();
 std::span<const db::Sql> preloaded_image_statements();
+std::span<const db::Sql> proven_statements();
 std::span<const db::Sql> pull_intent_statements();
 std::span<const db::Sql> pulled_record_statements();
 std::span<const db::Sql> revocation_statements();
 std::span<const db::Sql> schema_statements();
 std::span<const db::Sql> secret_grant_statements();
+std::span<const db::Sql> traces_statements();
 std::span<const db::Sql> source_file_statements();
 std::span<const db::Sql> unreadable_file_statements();
 std::span<const db::Sql> vanished_record_statements();

@@ -25,7 +25,7 @@ Store Store::open(std::string_view path, Access access, const OpenOptions& optio
             store.require_usable_schema(access);
             return store;
         }
-        Store store(std::make_unique<db::Viewer>(location, options.waiting));
+        Store store(std::make_unique<db::Viewer>(location, options.waiting, options.place));
         store.require_usable_schema(access);
         return store;
     });
@@ -45,12 +45,15 @@ Store Store::of_finished(const db::Location& location, const db::Waiting& waitin
     return store;
 }
 
-void Store::require_usable_schema(Access access) {
+void Store::require_usable_schema(Access access) const {
     {
         const db::ReadTransaction transaction(connection());
         require_schema(connection(), access);
     }
-    db::prepare(connection(), all_statements());
+    // a reader often lives for one question, and compiling all would cost more than answering it
+    if (access == Access::write) {
+        db::prepare(connection(), all_statements());
+    }
 }
 
 } // namespace pullrec::store

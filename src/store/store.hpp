@@ -23,6 +23,7 @@ namespace pullrec::store {
 struct OpenOptions {
     db::Waiting waiting;
     db::LocationRules rules;
+    db::ViewPlace place = db::ViewPlace::in_place; ///< where to read
 };
 
 /// A database of records, for one thread. Reading and writing happen only inside `read` and
@@ -61,8 +62,10 @@ public:
     template <class F>
     decltype(auto) write(F&& f);
 
-    /// The file, absolute; "" in memory.
-    [[nodiscard]] const std::string& path() const { return connection().location().path; }
+    /// The file, absolute, also when a private copy of it is read.
+    [[nodiscard]] const std::string& path() const {
+        return viewer_ ? viewer_->original().path : connection_->location().path;
+    }
     /// Whether it reads a snapshot that later commits do not reach.
     [[nodiscard]] bool is_private_copy() const { return viewer_ && viewer_->is_copy(); }
     [[nodiscard]] db::Connection& connection() const {
@@ -78,7 +81,7 @@ private:
     template <class F>
     static void fill_new(db::Connection& connection, const NewDatabase& made, F&& fill);
     static Store of_finished(const db::Location& location, const db::Waiting& waiting);
-    void require_usable_schema(Access access);
+    void require_usable_schema(Access access) const;
 
     std::unique_ptr<db::Connection> connection_;
     std::unique_ptr<db::Viewer> viewer_;

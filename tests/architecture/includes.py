@@ -27,6 +27,7 @@ LIBRARIES = {
     "yaml-cpp": {"codec"},
     "CLI": {"cli"},
     "sodium": set(ARROWS) - {"pullrec"},
+    "arpa": {"domain"},  # inet_pton: what an IPv6 address is
 }
 CLOSED = {"domain", "pullrec"}  # see only the standard library and what LIBRARIES grants
 

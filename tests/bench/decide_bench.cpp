@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "domain/decide.hpp"
+#include "domain/given_credentials.hpp"
 #include "domain/mapping_key.hpp"
 
 #include <benchmark/benchmark.h>
@@ -7,15 +7,6 @@
 using namespace pullrec;
 
 namespace {
-
-class FixedPod : public CredentialSource {
-public:
-    explicit FixedPod(Secret secret) : credentials_{{std::move(secret)}, {}, {}} {}
-    const PodCredentials& look_up() override { return credentials_; }
-
-private:
-    PodCredentials credentials_;
-};
 
 Secret secret(int number) {
     return {{"team-" + std::to_string(number), "registry-credential",
@@ -31,7 +22,7 @@ void decide_hit_of_four(benchmark::State& state) {
     Credentials& recorded = evidence.record->mapping[{"registry.example.com/team/app"}];
     for (int i = 0; i < 4; ++i)
         recorded.secrets.push_back(secret(i));
-    FixedPod pod(secret(3));
+    GivenCredentials pod({{secret(3)}, {}, {}});
     const Image image{"registry.example.com/team/app:v1.2"};
     const ImageRef ref{"sha256:ref"};
     const VerificationPolicy policy(Policy::never_verify_preloaded_images);

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs sessions of the built program and compares every byte that a user sees.
 
-usage: run_cases.py PULLREC VERSION [CASE...]      (default: all of cases/*.case)
+usage: run_cases.py PULLREC TOOLS VERSION [CASE...]      (default: all of cases/*.case)
+TOOLS is a folder with further programs for the sessions.
 
 A case reads like a terminal session:
     # a comment
     @env NAME=VALUE        for the rest of the case
     @setup SHELL LINE      runs in the case's private, empty folder; must succeed
+    @needs SHELL LINE      the rest of the case is left out, loudly, where this fails
     @terminal 80           stdout of the next command is a terminal this wide
     @closed-pipe           stdout of the next command is a pipe that nobody reads
     $ pullrec version      run by sh in the private folder
@@ -15,8 +17,9 @@ A case reads like a terminal session:
     ! a line of stderr
     = 0                    the exit code; death by signal N is 128+N, as in a shell
 `>\\` or `!\\` ends a stream whose last line has no newline. In expected lines <version>, <tmp>,
-<age> and <any> stand for what changes. PULLREC_ACCEPT=1 rewrites the cases to what was seen;
-lines that still match keep their placeholders.
+<age>, <tag>, <size>, <n> and <any> stand for what changes. $NODE is the sample node, $CASES this
+folder. PULLREC_ACCEPT=1 rewrites the cases to what was seen; lines that still match keep their
+placeholders.
 """
 
 import difflib
@@ -75,7 +78,7 @@ def marked(mark, data):
 
 def matches(expected, actual, places):
     pattern = ""
-    for piece in re.split(r"(<(?:version|tmp|age|any)>)", expected):
+    for piece in re.split(r"(<(?:version|tmp|age|tag|size|n|any)>)", expected):
         pattern += places.get(piece, re.escape(piece))
     return re.fullmatch(pattern, actual) is not None
 
@@ -146,19 +149,24 @@ def agreed(expected, actual, places):
     return result
 
 
-def private_environment(program, folder):
+def private_environment(programs, folder):
     kept = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-    path = f"{program.parent}:/usr/sbin:/usr/bin:/sbin:/bin"
-    return {"PATH": path, "HOME": folder, "LC_ALL": "C.UTF-8", "TZ": "UTC", **kept}
+    path = ":".join([*map(str, programs), "/usr/sbin:/usr/bin:/sbin:/bin"])
+    here = pathlib.Path(__file__).resolve().parent
+    return {"PATH": path, "HOME": folder, "TMPDIR": folder, "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "NODE": str(here.parent / "data/node"), "CASES": str(here / "cases"), **kept}
 
 
-def play(parts, program, version, folder):
+def play(parts, programs, version, folder):
     """Yields (step, lines as they should stand in the file) for each step."""
-    environment = private_environment(program, folder)
+    environment = private_environment(programs, folder)
     places = {
         "<version>": re.escape(version),
         "<tmp>": re.escape(folder),
         "<age>": r"(?:\d+[smhdy]){1,2}",
+        "<tag>": "[0-9a-f]{8}",
+        "<size>": r"\d+(?:\.\d [KMG]iB| bytes)",
+        "<n>": r"\d+",
         "<any>": ".*",
     }
     way = {}
@@ -171,6 +179,10 @@ def play(parts, program, version, folder):
             environment[name] = value
         elif part.startswith("@setup "):
             subprocess.run(["sh", "-c", part[7:]], cwd=folder, env=environment, check=True)
+        elif part.startswith("@needs "):
+            if subprocess.run(["sh", "-c", part[7:]], cwd=folder, env=environment).returncode != 0:
+                print(f"LEFT OUT: the rest of a case that needs: {part[7:]}")
+                return
         elif part.startswith("@terminal "):
             way = {"terminal": int(part[10:])}
         elif part == "@closed-pipe":
@@ -186,12 +198,12 @@ def written(parts):
     return "\n".join(lines) + "\n"
 
 
-def check(path, program, version, accept):
+def check(path, programs, version, accept):
     """True when every step of the case is as expected."""
     parts = parse(path.read_text())
     passed = True
     with tempfile.TemporaryDirectory(prefix="pullrec-case-") as folder:
-        for step, lines in play(parts, program, version, folder):
+        for step, lines in play(parts, programs, version, folder):
             if step.expected == lines:
                 continue
             passed = False
@@ -206,12 +218,12 @@ def check(path, program, version, accept):
 
 
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
-    version = sys.argv[2]
+    programs = (pathlib.Path(sys.argv[1]).resolve().parent, pathlib.Path(sys.argv[2]).resolve())
+    version = sys.argv[3]
     cases = pathlib.Path(__file__).resolve().parent / "cases"
-    paths = [pathlib.Path(name) for name in sys.argv[3:]] or sorted(cases.glob("*.case"))
+    paths = [pathlib.Path(name) for name in sys.argv[4:]] or sorted(cases.glob("*.case"))
     accept = os.environ.get("PULLREC_ACCEPT") == "1"
-    results = [check(path, program, version, accept) for path in paths]
+    results = [check(path, programs, version, accept) for path in paths]
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     sys.exit(0 if results and all(results) else 1)
 

@@ -132,7 +132,7 @@ TEST_CASE("times with fraction or offset are read, what Go refuses is a fault") 
 TEST_CASE("trailing text, an empty and a cut document are faults") {
     CHECK(record_verdict(record_with("") + "x") == "malformed");
     CHECK(record_verdict(record_with("") + record_with("")) == "malformed");
-    CHECK(record_verdict("") == "malformed");
+    CHECK(record_verdict("") == "missing_kind");
     CHECK(record_verdict(record_with("").substr(0, 40)) == "malformed");
 }
 

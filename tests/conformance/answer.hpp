@@ -15,7 +15,10 @@ struct Comparison {
 
 Comparison compare_parse_image(const nlohmann::json& vector);
 Comparison compare_allowlist(const nlohmann::json& vector);
+Comparison compare_auth(const nlohmann::json& vector);
 Comparison compare_decode(const nlohmann::json& vector);
+Comparison compare_hash(const nlohmann::json& vector);
+Comparison compare_key_ring(const nlohmann::json& vector);
 Comparison compare_reference(const nlohmann::json& vector);
 Comparison compare_scenario(const nlohmann::json& vector);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/conformance/answer.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 #include "domain/normalised_reference.hpp"
 #include "domain/policy.hpp"
 #include "domain/reference.hpp"
+#include "tests/conformance/answer.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sodium.h>

@@ -21,9 +21,12 @@ using Compare = Comparison (*)(const json&);
 /// Who compares which op; a new comparison is one line here and one in meson.build.
 const std::map<std::string, Compare> comparisons = {
     {"allowlist", pullrec::conformance::compare_allowlist},
+    {"auth", pullrec::conformance::compare_auth},
     {"decode_intent", pullrec::conformance::compare_decode},
     {"decode_pulled", pullrec::conformance::compare_decode},
     {"encode", pullrec::conformance::compare_decode},
+    {"hash", pullrec::conformance::compare_hash},
+    {"keyring", pullrec::conformance::compare_key_ring},
     {"parse_image", pullrec::conformance::compare_parse_image},
     {"reference", pullrec::conformance::compare_reference},
     {"scenario", pullrec::conformance::compare_scenario},

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/decide.hpp"
-#include "domain/pod.hpp"
+#include "domain/given_credentials.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace pullrec;
-using test::Pod;
+using Pod = GivenCredentials;
 
 namespace {
 
@@ -54,7 +54,7 @@ Answer ask(const VerificationPolicy& policy, const Evidence& evidence, PodCreden
            const Image& image = kImage, const ImageRef& ref = {"testimageref"}) {
     Pod pod(std::move(credentials));
     Decision decision = decide({image, ref, evidence, k136}, policy, pod);
-    return {std::move(decision), pod.asked};
+    return {std::move(decision), pod.asked()};
 }
 void check(const Answer& answer, bool must_pull, Rule rule, Metric metric, int asked) {
     CHECK(answer.decision.must_pull == must_pull);

@@ -8,12 +8,14 @@ using namespace pullrec;
 
 namespace {
 
+const Profile k135 = *profile_named("kubelet-1.35");
+const Profile k136 = *profile_named("kubelet-1.36");
 const std::string kDigest = "@sha256:" + std::string(64, 'a');
 
 bool on_list(const std::vector<std::string>& patterns, const std::string& image,
-             NameRule rule = NameRule::raw) {
+             const Profile& profile = k136) {
     const auto policy =
-        VerificationPolicy::of(Policy::never_verify_allowlisted_images, patterns, rule);
+        VerificationPolicy::of(Policy::never_verify_allowlisted_images, patterns, profile);
     const bool verify = policy.requires_verification({image}, true);
     CHECK(policy.requires_verification({image}, false) == verify);
     return !verify;
@@ -68,9 +70,9 @@ TEST_CASE("the allowlist matches names without tag and digest, or a prefix that 
 }
 
 TEST_CASE("the older allowlist compares the pod's own text") {
-    CHECK(on_list({"test.io/app"}, "test.io/app", NameRule::normalised));
-    CHECK(!on_list({"test.io/app"}, "test.io/app:tag", NameRule::normalised));
-    CHECK(on_list({"test.io/*"}, "test.io/app:tag", NameRule::normalised));
+    CHECK(on_list({"test.io/app"}, "test.io/app", k135));
+    CHECK(!on_list({"test.io/app"}, "test.io/app:tag", k135));
+    CHECK(on_list({"test.io/*"}, "test.io/app:tag", k135));
     CHECK(!refusal("ubuntu", NameRule::normalised).empty());
 }
 
@@ -90,7 +92,18 @@ TEST_CASE("a bad pattern refuses the list, says which and why, and quotes nothin
 
 TEST_CASE("patterns beside a policy without a list are refused") {
     const std::vector<std::string> patterns{"quay.io/app"};
-    CHECK_THROWS_AS((void)VerificationPolicy::of(Policy::never_verify, patterns, NameRule::raw),
-                    Error);
-    CHECK_NOTHROW((void)VerificationPolicy::of(Policy::never_verify, {}, NameRule::raw));
+    CHECK_THROWS_AS((void)VerificationPolicy::of(Policy::never_verify, patterns, k136), Error);
+    CHECK_NOTHROW((void)VerificationPolicy::of(Policy::never_verify, {}, k136));
+}
+
+TEST_CASE("the strict profile verifies an allowlisted image that the kubelet pulled (K12)") {
+    const std::vector<std::string> patterns{"quay.io/app"};
+    const Image image{"quay.io/app:v1"};
+    const auto verifies = [&](const Profile& profile, bool pulled) {
+        return VerificationPolicy::of(Policy::never_verify_allowlisted_images, patterns, profile)
+            .requires_verification(image, pulled);
+    };
+    CHECK(!verifies(k136, true));
+    CHECK(verifies(kStrict, true));
+    CHECK(!verifies(kStrict, false));
 }

@@ -85,3 +85,17 @@ TEST_CASE("shortening keeps whole characters and both ends") {
     CHECK(shorten_middle("abcdef", 0, false) == "…");
     CHECK(display_width(shorten_middle(std::string(1'000'000, 'x'), 40, false)) == 40);
 }
+
+TEST_CASE(
+    "the widest column that may be cut gives way first, so that one long name spares others") {
+    Style style;
+    style.width = 60;
+    Table table({{"IMAGE", true}, {"IMAGE REF", true, 19}, {"AGE"}}, style);
+    table.add({"registry.corp.example/a", std::string(70, 'r'), "5d"});
+    CHECK(printed(table).find("\nregistry.corp.example/a  rrrr") != std::string::npos);
+    CHECK(printed(table).find(std::string(60, 'r')) == std::string::npos);
+    std::istringstream lines(printed(table));
+    for (std::string line; std::getline(lines, line);) {
+        CHECK(display_width(line) <= 60);
+    }
+}

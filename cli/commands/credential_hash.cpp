@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codec/credential_hash.hpp"
+
+#include "cli/invocation.hpp"
+#include "cli/login_arguments.hpp"
+#include "cli/output/document.hpp"
+#include "cli/output/table.hpp"
+#include "domain/registry_url.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+/// One login without anything that logs in.
+struct HashRow {
+    std::optional<Coordinates> secret;
+    std::string key; ///< without user info; "" for a single entry and for what is no URL
+    std::string hash;
+};
+
+std::vector<HashRow> rows_of(const std::vector<LoginGroup>& groups) {
+    std::vector<HashRow> rows;
+    for (const LoginGroup& group : groups) {
+        for (const DockerEntry& entry : group.entries) {
+            rows.push_back({group.secret,
+                            entry.location.empty()
+                                ? std::string()
+                                : index_key(entry.location.view()).value_or(std::string()),
+                            credential_hash(entry.login)});
+        }
+    }
+    return rows;
+}
+
+void print_table(const Invocation& invocation, const std::vector<HashRow>& rows) {
+    Table table({{"SECRET"}, {"KEY"}, {"CREDENTIAL HASH"}}, invocation.style);
+    for (const HashRow& row : rows) {
+        table.add({row.secret ? row.secret->name_space + '/' + row.secret->name : std::string(),
+                   row.key, row.hash});
+    }
+    table.print(invocation.out);
+}
+
+void print_item(JsonWriter& json, const HashRow& row) {
+    json.begin_object();
+    if (row.secret) {
+        json.member("namespace", row.secret->name_space);
+        json.member("name", row.secret->name);
+    }
+    if (!row.key.empty()) {
+        json.member("key", row.key);
+    }
+    json.member("credentialHash", row.hash);
+    json.end_object();
+}
+
+ExitCode run(const Invocation& invocation) {
+    const auto groups = login_groups(invocation);
+    const auto rows = rows_of(groups);
+    if (invocation.arguments.text("output") == "json") {
+        print_list_document(invocation.out, "CredentialHashList", [&rows](JsonWriter& json) {
+            for (const HashRow& row : rows) {
+                print_item(json, row);
+            }
+        });
+    } else if (!rows.empty()) {
+        print_table(invocation, rows);
+    }
+    if (rows.empty()) {
+        invocation.err.write("There is no login in it.\n");
+    }
+    return ExitCode::done;
+}
+
+Option required_secret_file() {
+    Option option = secret_file_option(
+        "a docker configuration, one entry of it, a Secret or a List of Secrets, as JSON");
+    option.required = true;
+    option.heading = "Required";
+    return option;
+}
+
+} // namespace
+
+const Command& credential_hash_command() {
+    static const Command command{
+        .path = "credential hash",
+        .group = Group::ask,
+        .summary = "compute the kubelet's hash of a login",
+        .details =
+            "The hash is what a record holds of a login: SHA-256 over user name, password and "
+            "e-mail as the kubelet writes them, the same for every registry. It is not salted: "
+            "keep it as safe as the password. The form of the file is told by its content.",
+        .examples = {{"pullrec credential hash --secret-file ~/.docker/config.json",
+                      "each login of a file"},
+                     {"kubectl get secret regcred -o json | pullrec credential hash --secret-file "
+                      "-",
+                      "of a secret"}},
+        .options = {required_secret_file()},
+        .formats = {"table", "json"},
+        .globals = {"quiet"},
+        .exits = {{ExitCode::done, "done"},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::io, "the file cannot be read, or holds no logins"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/describe.hpp"
+#include "cli/commands/describe_account.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+ExitCode run(const Invocation& invocation) {
+    return describe_account(invocation, store::AccountKind::secret);
+}
+
+} // namespace
+
+const Command& describe_secret_command() {
+    static const Command command{
+        .path = "describe secret",
+        .group = Group::look,
+        .summary =
+            "show a recorded secret: its uids, its logins, who else holds them, what it opens",
+        .examples = {{"pullrec describe secret team-a/regcred", "by its name"},
+                     {"pullrec describe secret/team-a/regcred -o json", "the same, for scripts"}},
+        .positionals = {{.name = "NS/NAME", .help = "namespace and name of the secret"}},
+        .formats = {"table", "json"},
+        .globals = describe_globals(),
+        .exits = {{ExitCode::done, "done"},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::not_found, "none of this name is recorded"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

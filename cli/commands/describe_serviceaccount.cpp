@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/describe.hpp"
+#include "cli/commands/describe_account.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+ExitCode run(const Invocation& invocation) {
+    return describe_account(invocation, store::AccountKind::service_account);
+}
+
+} // namespace
+
+const Command& describe_serviceaccount_command() {
+    static const Command command{
+        .path = "describe serviceaccount",
+        .group = Group::look,
+        .summary = "show a recorded service account and what it opens",
+        .examples = {{"pullrec describe serviceaccount payments/gateway", "by its name"},
+                     {"pullrec describe serviceaccount/payments/gateway -o json",
+                      "the same, for scripts"}},
+        .positionals = {{.name = "NS/NAME", .help = "namespace and name of the service account"}},
+        .formats = {"table", "json"},
+        .globals = describe_globals(),
+        .exits = {{ExitCode::done, "done"},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::not_found, "none of this name is recorded"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

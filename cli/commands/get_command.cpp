@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/get_command.hpp"
+
+#include "answers/intent_list.hpp"
+#include "cli/list_arguments.hpp"
+#include "cli/list_end.hpp"
+#include "cli/output/list_output.hpp"
+#include "cli/output/unreadable_rows.hpp"
+#include "cli/typed_arguments.hpp"
+#include "domain/error.hpp"
+
+#include <fmt/format.h>
+
+namespace pullrec::cli {
+
+std::string list_details(std::string_view columns) {
+    return fmt::format(
+        "{} All filters must hold, those about names and grants for one and the same line of a "
+        "record. In --image, * takes any bytes, also '/', so 'registry.corp.example/*' is the "
+        "whole "
+        "registry; ? takes one byte and [a-z] one of a set. A name without a host belongs to "
+        "docker.io. A record without a time (the kubelet's zero time) is older than any. Files "
+        "that "
+        "do not decode cannot be filtered: they are named on standard error, and the exit code is "
+        "3.",
+        columns);
+}
+
+std::vector<std::string_view> get_globals() {
+    std::vector<std::string_view> globals = source_options;
+    globals.insert(globals.end(), list_options.begin(), list_options.end());
+    return globals;
+}
+
+std::vector<ExitMeaning> list_exits() {
+    return {{ExitCode::done, "done"},
+            {ExitCode::no, "nothing listed, under --exit-empty"},
+            {ExitCode::usage, "wrong call"},
+            {ExitCode::partly, "some files cannot be read; all are named"},
+            {ExitCode::database_absent, "no source"},
+            {ExitCode::locked, "locked"},
+            {ExitCode::schema, "not our schema"},
+            {ExitCode::corrupt, "damaged"},
+            {ExitCode::io, "cannot read or write"}};
+}
+
+ListStyle style_for(const Invocation& invocation, const OpenSource& source) {
+    ListStyle style = list_style(invocation.arguments, invocation.style, invocation.now);
+    style.tag_key = source.meta.tag_key;
+    return style;
+}
+
+ExitCode list_undecodable(const Invocation& invocation, store::FileKind kind) {
+    const auto columns = column_arguments(invocation.arguments, unreadable_rows().keys());
+    if (invocation.arguments.given("sort-by")) {
+        throw Error(ErrorCode::usage, "--sort-by has no effect on --undecodable: leave it out");
+    }
+    const auto limit = count_argument(invocation.arguments, "limit");
+    OpenSource source = open_source(invocation);
+    auto files = source.store.read(
+        [kind](const store::Reader& reader) { return answers::list_unreadable(reader, kind); });
+    if (limit && *limit < files.size()) {
+        files.resize(*limit);
+    }
+    ListOutput<store::UnreadableFile> list(unreadable_rows(), style_for(invocation, source),
+                                           source.view, columns);
+    for (const store::UnreadableFile& file : files) {
+        list.add(file);
+    }
+    list.print(invocation.out, {});
+    return end_list(invocation,
+                    {.noun = "undecodable file", .count = list.count(), .unreadable = {}});
+}
+
+} // namespace pullrec::cli

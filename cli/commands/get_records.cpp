@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/get_command.hpp"
+#include "cli/filter_arguments.hpp"
+#include "cli/list_arguments.hpp"
+#include "cli/list_end.hpp"
+#include "cli/output/list_output.hpp"
+#include "cli/output/record_rows.hpp"
+#include "cli/typed_arguments.hpp"
+
+#include <array>
+
+namespace pullrec::cli {
+
+namespace {
+
+using answers::RecordOrder;
+
+constexpr std::array<std::string_view, 4> sortable{"image", "image-ref", "grants", "age"};
+constexpr std::array orders{RecordOrder::image, RecordOrder::image_ref, RecordOrder::grants,
+                            RecordOrder::age};
+
+answers::RecordQuery query_of(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    answers::RecordQuery query{.filter = record_filter(arguments, invocation.now),
+                               .limit = count_argument(arguments, "limit")};
+    if (const auto sort = sort_argument(arguments, sortable)) {
+        query.order = orders.at(sort->column);
+        query.descending = sort->descending;
+    }
+    return query;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    require_no_filter(arguments);
+    if (arguments.given("undecodable")) {
+        return list_undecodable(invocation, store::FileKind::record);
+    }
+    const answers::RecordQuery query = query_of(invocation);
+    const auto columns = column_arguments(arguments, record_rows().keys());
+    OpenSource source = open_source(invocation);
+    require_lasting_tags(query.filter, source.view);
+    ListOutput<answers::ListedRecord> list(record_rows(), style_for(invocation, source),
+                                           source.view, columns);
+    ListEnd end{.noun = "record"};
+    source.store.read([&](const store::Reader& reader) {
+        answers::each_record(reader, query,
+                             [&](const answers::ListedRecord& row) { list.add(row); });
+        end.unreadable = answers::list_unreadable(reader, store::FileKind::record);
+    });
+    end.count = list.count();
+    list.print(invocation.out, end.unreadable);
+    return end_list(invocation, end);
+}
+
+std::vector<Option> options() {
+    std::vector<Option> result = image_filter_options();
+    const auto more = grant_filter_options();
+    result.insert(result.end(), more.begin(), more.end());
+    result.push_back({.name = "no-grants", .help = "open to nobody", .heading = "Filters"});
+    result.push_back(undecodable_option());
+    result.push_back(exit_empty_option());
+    return result;
+}
+
+} // namespace
+
+const Command& get_records_command() {
+    static const std::string details =
+        list_details("Columns: image, image-ref, grants, age; with -o wide also namespaces, "
+                     "credentials, confirmed, file-version. --sort-by takes the first four.");
+    static const Command command{
+        .path = "get records",
+        .aliases = {"record"},
+        .group = Group::look,
+        .summary = "list the images that were pulled, and to whom they are open",
+        .details = details,
+        .examples = {{"pullrec get records --registry registry.corp.example --sort-by -age",
+                      "oldest first"},
+                     {"pullrec get records --secret team-a/regcred", "what names this secret"},
+                     {"pullrec get records --no-grants -o name", "one name a line"}},
+        .options = options(),
+        .formats = {"table", "wide", "json", "ndjson", "name"},
+        .globals = get_globals(),
+        .exits = list_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/input.hpp"
+
+#include "cli/process.hpp"
+#include "domain/error.hpp"
+#include "exchange/system_error.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <string_view>
+#include <unistd.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+/// Goes on after an interrupted system call, throws for any other failure and for a signal to stop.
+void require_retry(const std::string& name) {
+    const int error = errno;
+    if (error != EINTR) {
+        throw exchange::system_error(error, "cannot read " + input_name(name));
+    }
+    if (stop_signal() != 0) {
+        throw Error(ErrorCode::interrupted, "interrupted while " + input_name(name) + " was read");
+    }
+}
+
+/// An open descriptor that is closed again unless it is standard input.
+class Input {
+public:
+    explicit Input(const std::string& name) : name_(name) {
+        while (name != "-" && (descriptor_ = ::open(name.c_str(), O_RDONLY | O_CLOEXEC)) < 0) {
+            require_retry(name);
+        }
+    }
+    ~Input() {
+        if (descriptor_ > STDIN_FILENO) {
+            ::close(descriptor_);
+        }
+    }
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+
+    /// The next bytes; none at the end.
+    template <std::size_t Size>
+    std::string_view next(std::array<char, Size>& buffer) const {
+        for (;;) {
+            const auto count = ::read(descriptor_, buffer.data(), buffer.size());
+            if (count >= 0) {
+                return {buffer.data(), static_cast<std::size_t>(count)};
+            }
+            require_retry(name_);
+        }
+    }
+
+private:
+    const std::string& name_;
+    int descriptor_ = STDIN_FILENO;
+};
+
+/// A buffer that leaves nothing behind.
+struct WipedBuffer {
+    std::array<char, 65536> bytes{};
+
+    WipedBuffer() = default;
+    WipedBuffer(const WipedBuffer&) = delete;
+    WipedBuffer& operator=(const WipedBuffer&) = delete;
+    ~WipedBuffer() { wipe(bytes.data(), bytes.size()); }
+};
+
+template <class Text>
+Text read_whole(const std::string& name, std::size_t limit) {
+    const Input input(name);
+    WipedBuffer buffer;
+    Text text;
+    std::size_t size = 0;
+    for (auto piece = input.next(buffer.bytes); !piece.empty(); piece = input.next(buffer.bytes)) {
+        size += piece.size();
+        if (size > limit) {
+            throw Error(ErrorCode::io,
+                        fmt::format("{} is larger than {} MiB: give a smaller document",
+                                    input_name(name), limit / 1024 / 1024));
+        }
+        text.append(piece);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string input_name(const std::string& name) {
+    return name == "-" ? "standard input" : name;
+}
+
+std::string read_input(const std::string& name, std::size_t limit) {
+    return read_whole<std::string>(name, limit);
+}
+
+SecretText read_secret_input(const std::string& name, std::size_t limit) {
+    return read_whole<SecretText>(name, limit);
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/invocation.hpp"
+#include "store/stored.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace pullrec::cli {
+
+/// How a list came out.
+struct ListEnd {
+    std::string_view noun;                              ///< of one item, as in `record`
+    std::size_t count = 0;                              ///< items printed
+    std::vector<store::UnreadableFile> unreadable = {}; ///< files that may belong in it
+};
+
+/// Says what a reader of the list must know on `err`, and what to exit with: 3 when something could
+/// not be read, 1 for an empty list under `--exit-empty`, else 0.
+ExitCode end_list(const Invocation& invocation, const ListEnd& end);
+
+} // namespace pullrec::cli

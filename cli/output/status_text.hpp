@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "answers/status.hpp"
+#include "cli/output/output.hpp"
+#include "cli/output/style.hpp"
+#include "cli/source.hpp"
+
+#include <string>
+
+namespace pullrec::cli {
+
+/// Prints the state of a source for people: one line a subject, only what is known.
+void print_status(Output& out, const SourceView& source, const answers::Status& status,
+                  const Style& style, Timestamp now);
+
+/// A size for people: `1.2 MiB`, `512 bytes`.
+std::string size_text(std::int64_t bytes);
+
+/// What a database file is, in brackets: `schema 1, WAL, 1.2 MiB`.
+std::string file_text(const store::FileFacts& file);
+
+} // namespace pullrec::cli

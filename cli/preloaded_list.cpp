@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/preloaded_list.hpp"
+
+#include "cli/input.hpp"
+#include "codec/document_text.hpp"
+#include "codec/image_listing.hpp"
+#include "domain/error.hpp"
+#include "domain/mapping_key.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace pullrec::cli {
+
+namespace {
+
+ImageListing read_listing(const std::string& name) {
+    const std::string text = read_input(name, json_limit);
+    try {
+        return read_image_listing(text);
+    } catch (const Error& error) {
+        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
+    }
+}
+
+void require_complete(const Invocation& invocation, const ImageListing& listing) {
+    if (listing.images.empty()) {
+        throw Error(ErrorCode::refused, "the list holds no image: check the runtime's socket and "
+                                        "namespace, or say --preloaded none");
+    }
+    if (listing.extent == Extent::partial) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("the list is not complete ({}): images that it lacks would have to "
+                                "be pulled again. List all images with their ids",
+                                listing.reason));
+    }
+    if (listing.extent == Extent::filtered_looking) {
+        invocation.err.write(fmt::format(
+            "pullrec: the list looks filtered ({}): what it lacks will not count as preloaded\n",
+            listing.reason));
+    }
+}
+
+void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& names) {
+    const auto before = names.size();
+    for (const auto* list : {&image.tags, &image.digests}) {
+        for (const std::string& text : *list) {
+            const MappingKey key(Image{text}, NameRule::normalised);
+            if (key.fault() == ReferenceFault::none) {
+                names.push_back({image.id, key.name()});
+            }
+        }
+    }
+    if (names.size() == before) {
+        names.push_back({image.id, {}});
+    }
+}
+
+} // namespace
+
+std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
+                                               const std::string& list) {
+    std::vector<exchange::ListedImage> names;
+    const ImageListing listing = read_listing(list);
+    require_complete(invocation, listing);
+    for (const ListedImage& image : listing.images) {
+        add_names(image, names);
+    }
+    return names;
+}
+
+std::vector<Option> preloaded_options() {
+    return {{.name = "preloaded",
+             .value = "LIST|none",
+             .help = "only these count: a file (- for standard input) with the output of "
+                     "'crictl images -o json', or none",
+             .heading = "Required (one)"},
+            {.name = "absence-is-preloaded",
+             .help = "every image without a record counts, as for a kubelet",
+             .heading = "Required (one)"}};
+}
+
+exchange::PreloadedChoice preloaded_choice(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    if (arguments.given("preloaded") == arguments.given("absence-is-preloaded")) {
+        throw Error(ErrorCode::usage,
+                    "say which images without a record count as preloaded: --preloaded LIST, "
+                    "--preloaded none or --absence-is-preloaded, one of them");
+    }
+    const auto list = arguments.text("preloaded");
+    if (!list) {
+        return std::nullopt;
+    }
+    return *list == "none" ? std::vector<exchange::ListedImage>() : image_names(invocation, *list);
+}
+
+std::size_t count_images(const std::vector<exchange::ListedImage>& names) {
+    std::set<ImageRef> refs;
+    for (const exchange::ListedImage& image : names) {
+        refs.insert(image.ref);
+    }
+    return refs.size();
+}
+
+} // namespace pullrec::cli

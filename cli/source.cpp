@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/source.hpp"
+
+#include "cli/output/time_text.hpp"
+#include "cli/process.hpp"
+#include "cli/typed_arguments.hpp"
+#include "exchange/load_directory.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+/// Why the database was not read where it lies.
+std::string_view reason_of_copy(const Invocation& invocation, const store::Store& store) {
+    if (invocation.arguments.given("read-only")) {
+        return "--read-only";
+    }
+    const auto folder = std::filesystem::path(store.path()).parent_path();
+    return ::access(folder.c_str(), W_OK) != 0 ? "the folder is read-only"
+                                               : "the database cannot be opened in place";
+}
+
+void tell_copy(const Invocation& invocation, const store::Store& store) {
+    if (store.is_private_copy() && !invocation.arguments.given("quiet")) {
+        invocation.err.write(fmt::format("pullrec: {}: reading a private copy taken just now\n",
+                                         reason_of_copy(invocation, store)));
+    }
+}
+
+OpenSource open_directory(const Invocation& invocation, const std::string& path) {
+    const auto stop_if_asked = [](std::size_t, std::size_t) {
+        if (stop_flag()) {
+            throw Error(ErrorCode::interrupted, "interrupted while the directories were read");
+        }
+    };
+    exchange::LoadedDirectory loaded =
+        exchange::load_directory(path, invocation.now, stop_if_asked);
+    if (loaded.report.unstable) {
+        invocation.err.write("pullrec: the directories changed while they were read, three times: "
+                             "an image without a record is 'unknown'\n");
+    }
+    store::Meta meta = loaded.store.read([](const store::Reader& reader) { return reader.meta(); });
+    SourceView view{"files", meta.source ? meta.source->path : path, std::nullopt};
+    return {std::move(loaded.store), std::move(meta), std::move(view)};
+}
+
+store::OpenOptions open_options(const Invocation& invocation) {
+    return {waiting_of(invocation),
+            {},
+            invocation.arguments.given("read-only") ? db::ViewPlace::copy
+                                                    : db::ViewPlace::in_place};
+}
+
+bool holds_authority(const Invocation& invocation, const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+        return false;
+    }
+    store::Store store =
+        store::Store::open(path.string(), store::Access::read, open_options(invocation));
+    return store.read([](const store::Reader& reader) { return reader.meta().role; }) ==
+           store::Role::authority;
+}
+
+} // namespace
+
+db::Waiting waiting_of(const Invocation& invocation) {
+    db::Waiting waiting;
+    waiting.timeout = duration_argument(invocation.arguments, "busy-timeout").value();
+    waiting.stop = &stop_flag();
+    return waiting;
+}
+
+std::filesystem::path database_path(const Invocation& invocation) {
+    const auto given = path_argument(invocation.arguments, "db");
+    const auto root = path_argument(invocation.arguments, "root-dir").value();
+    return std::filesystem::absolute(given.value_or(root / "image_manager" / "records.db"));
+}
+
+OpenSource open_database(const Invocation& invocation, const std::filesystem::path& path) {
+    store::Store store = store::Store::open(std::filesystem::absolute(path).string(),
+                                            store::Access::read, open_options(invocation));
+    tell_copy(invocation, store);
+    store::Meta meta = store.read([](const store::Reader& reader) { return reader.meta(); });
+    SourceView view{std::string(name_of(meta.role)), store.path(), std::nullopt};
+    if (meta.role == store::Role::copy) {
+        view.copied = meta.source;
+    }
+    return {std::move(store), std::move(meta), std::move(view)};
+}
+
+const std::vector<std::string_view> source_options{"db",           "files",     "root-dir",
+                                                   "busy-timeout", "read-only", "quiet"};
+
+OpenSource open_source(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    const auto database = path_argument(arguments, "db");
+    const auto files = path_argument(arguments, "files");
+    if (arguments.given("db") && arguments.given("files")) {
+        throw Error(ErrorCode::usage, "--db and --files exclude each other: give one of them");
+    }
+    if (database) {
+        return open_database(invocation, *database);
+    }
+    if (files) {
+        return open_directory(invocation, files->string());
+    }
+    const std::filesystem::path authority = database_path(invocation);
+    if (holds_authority(invocation, authority)) {
+        return open_database(invocation, authority);
+    }
+    return open_directory(invocation, path_argument(arguments, "root-dir").value().string());
+}
+
+void print_source(JsonWriter& json, const SourceView& source) {
+    json.key("source");
+    json.begin_object();
+    json.member("kind", source.kind);
+    json.member("path", source.path);
+    if (source.copied) {
+        json.member("copyOf", source.copied->path);
+        json.member("readAt", rfc3339(source.copied->read_at));
+    }
+    json.end_object();
+}
+
+} // namespace pullrec::cli

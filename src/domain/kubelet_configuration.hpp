@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "domain/policy.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pullrec {
+
+/// The feature gate without which a kubelet records and decides nothing (kubelet 17).
+inline constexpr std::string_view ensure_secret_pulled_images = "KubeletEnsureSecretPulledImages";
+
+/// What we use of a KubeletConfiguration; a field that is not set is none.
+struct KubeletConfiguration {
+    std::optional<std::string> policy;                 ///< imagePullCredentialsVerificationPolicy
+    std::optional<std::vector<std::string>> allowlist; ///< preloadedImagesVerificationAllowlist
+    std::map<std::string, bool> feature_gates;
+    std::optional<bool> serialize_image_pulls;
+    std::optional<std::int64_t> max_parallel_image_pulls;
+    std::optional<std::int64_t> max_pods;
+    friend bool operator==(const KubeletConfiguration&, const KubeletConfiguration&) = default;
+};
+
+/// A file of a drop-in directory: its path below it and what it holds.
+struct DropIn {
+    std::string path;
+    KubeletConfiguration configuration;
+};
+
+/// The configuration with its drop-ins as the kubelet merges them: only names that end in `.conf`,
+/// in the order of their paths, a later value wins, lists are replaced, gates are merged by name.
+KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn> drop_ins);
+
+/// The policy by which that kubelet decides; none with the gate off, when it decides nothing.
+/// Throws Error (invalid_document) for what the kubelet refuses (kubelet 17).
+std::optional<VerificationPolicy> verification_policy(const KubeletConfiguration& configuration,
+                                                      const Profile& profile);
+
+} // namespace pullrec
