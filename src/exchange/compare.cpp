@@ -33,7 +33,9 @@ ApiVersion version_of(const std::optional<ApiVersion>& version) {
 
 class Comparison {
 public:
-    explicit Comparison(const store::Reader& database) : database_(database) {
+    /// `unproven`: the records of the database that no file is known to equal.
+    Comparison(const store::Reader& database, std::unordered_set<std::string> unproven)
+        : database_(database), unseen_records_(std::move(unproven)) {
         database_.each_unreadable([&](const UnreadableFile& file) {
             unreadable_.emplace(std::pair(file.kind, file.file_name), file);
         });
@@ -41,9 +43,6 @@ public:
             intents_.emplace(intent.intent.image.text, version_of(intent.api_version));
         });
     }
-
-    /// Takes it that a record is the same.
-    void prove(const ImageRef& ref) { seen_records_.insert(ref.text); }
 
     /// Takes what a file holds.
     void take(const SourceEntry& entry) {
@@ -68,11 +67,9 @@ public:
                 add(name.first, name.second, Side::database);
             }
         }
-        database_.each_image_ref([&](const ImageRef& ref) {
-            if (!seen_records_.contains(ref.text)) {
-                add(FileKind::record, ref.text, Side::database);
-            }
-        });
+        for (const std::string& ref : unseen_records_) {
+            add(FileKind::record, ref, Side::database);
+        }
         std::sort(differences_.begin(), differences_.end());
         return std::move(differences_);
     }
@@ -84,7 +81,7 @@ private:
 
     void take(const StoredRecord& file) {
         const std::string& ref = file.record.image_ref.text;
-        seen_records_.insert(ref);
+        unseen_records_.erase(ref);
         const auto row = database_.record(file.record.image_ref);
         if (!row) {
             add(FileKind::record, ref, Side::directory);
@@ -127,7 +124,7 @@ private:
     std::map<std::pair<FileKind, std::string>, UnreadableFile> unreadable_;
     std::map<std::string, ApiVersion> intents_;
     std::set<std::string> seen_intents_;
-    std::unordered_set<std::string> seen_records_;
+    std::unordered_set<std::string> unseen_records_;
     std::set<std::pair<FileKind, std::string>> seen_unreadable_;
     std::vector<Difference> differences_;
 };
@@ -138,24 +135,30 @@ std::string fingerprint_of(const StoredRecord& stored) {
     return fingerprint.hex();
 }
 
-/// The files of records that encode to their bytes; tells the comparison.
-KnownFiles proven_files(const store::Reader& database, const KnownFiles& files,
-                        Comparison& comparison) {
+/// The records of the database, split by whether a file holds the very bytes they encode to.
+struct Proof {
+    KnownFiles equal;                        ///< the files that do
+    std::unordered_set<std::string> missing; ///< the image refs of records without such a file
+};
+
+Proof prove(const store::Reader& database, const KnownFiles& files) {
     std::unordered_map<std::string_view, const store::SourceFile*> by_name;
+    by_name.reserve(files.records.size());
     for (const store::SourceFile& file : files.records) {
         by_name.emplace(file.name, &file);
     }
-    KnownFiles proven;
+    Proof proof;
     database.each_record([&](const StoredRecord& stored) {
         const auto found = by_name.find(record_file_name(stored.record.image_ref.text));
         if (found != by_name.end() && found->second->digest == fingerprint_of(stored)) {
-            comparison.prove(stored.record.image_ref);
-            proven.records.push_back(*found->second);
+            proof.equal.records.push_back(*found->second);
+        } else {
+            proof.missing.insert(stored.record.image_ref.text);
         }
     });
-    std::sort(proven.records.begin(), proven.records.end(),
+    std::sort(proof.equal.records.begin(), proof.equal.records.end(),
               [](const auto& a, const auto& b) { return a.name < b.name; });
-    return proven;
+    return proof;
 }
 
 std::vector<Difference> take_files(Comparison& comparison, const Directories& directories,
@@ -173,7 +176,9 @@ std::vector<Difference> take_files(Comparison& comparison, const Directories& di
 
 std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
                                 const Progress& progress) {
-    Comparison comparison(database);
+    std::unordered_set<std::string> records;
+    database.each_image_ref([&](const ImageRef& ref) { records.insert(ref.text); });
+    Comparison comparison(database, std::move(records));
     ScanOptions options;
     options.progress = progress;
     options.digests = false;
@@ -182,11 +187,11 @@ std::vector<Difference> compare(const store::Reader& database, std::string_view 
 
 std::vector<Difference> compare_with_read(const store::Reader& database,
                                           const Directories& directories, const KnownFiles& files) {
-    Comparison comparison(database);
-    const KnownFiles proven = proven_files(database, files, comparison);
+    Proof proof = prove(database, files);
+    Comparison comparison(database, std::move(proof.missing));
     ScanOptions options;
     options.known_read_at = Timestamp::max();
-    return take_files(comparison, directories, proven, options);
+    return take_files(comparison, directories, proof.equal, options);
 }
 
 } // namespace pullrec::exchange
