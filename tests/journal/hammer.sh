@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Two processes hammer one database under TSan and then under ASan and UBSan; the last line counts.
+# It uses the two builds of tests/run.sh, which must have been made.
 # Usage: tests/journal/hammer.sh [SECONDS]
 set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -8,14 +9,10 @@ seconds=${1:-60}
 passed=0
 failed=0
 
-# hammer NAME SANITIZERS: builds the program with them and runs it
+# hammer BUILD PROGRAM: builds the program there and runs it
 hammer() {
-  local build=$top/build-$1
-  # g++ 12 warns without reason under sanitizers; warnings are the plain build's business
-  [ -f "$build/build.ninja" ] ||
-    meson setup "$build" "$top" "-Db_sanitize=$2" -Db_lundef=false -Dwerror=false >/dev/null
-  if ninja -C "$build" tests/journal/hammer >/dev/null &&
-    "$build/tests/journal/hammer" --seconds "$seconds"; then
+  if ninja -C "$top/$1" "tests/journal/$2" >/dev/null &&
+    "$top/$1/tests/journal/$2" --seconds "$seconds"; then
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
@@ -25,7 +22,7 @@ hammer() {
 export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
 export ASAN_OPTIONS=abort_on_error=1:detect_leaks=1
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-hammer tsan thread
-hammer sanitize address,undefined
+hammer build-test hammer-tsan
+hammer build-sanitize hammer
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
