@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/record_absence.hpp"
+
+#include "db/statement.hpp"
+#include "store/statements.hpp"
+#include "store/time_column.hpp"
+
+namespace pullrec::store {
+
+namespace {
+
+constexpr db::Sql kSelect{"SELECT record, listed_at, boot_id, uptime FROM record_absence"};
+constexpr db::Sql kPut{"INSERT INTO record_absence (record, listed_at, boot_id, uptime) "
+"VALUES (?, ?, ?, ?) "
+                       "ON CONFLICT (record) DO UPDATE SET listed_at = excluded.listed_at, "
+                       "boot_id = excluded.boot_id, uptime = excluded.uptime"};
+constexpr db::Sql kDelete{"DELETE FROM record_absence WHERE record = ?"};
+
+} // namespace
+
+std::span<const db::Sql> record_absence_statements() {
+    static constexpr db::Sql kAll[] = {kSelect, kPut, kDelete};
+    return kAll;
+}
+
+std::map<std::int64_t, RecordAbsence> read_absences(db::Connection& connection) {
+    std::map<std::int64_t, RecordAbsence> absences;
+    db::Use use(connection, kSelect);
+    while (use.next()) {
+        absences.emplace(use.integer(0), RecordAbsence{from_column(use.integer(1)), use.text(2), std::chrono::microseconds(use.integer(3))});
+    }
+    return absences;
+}
+
+void put_absence(db::Connection& connection, std::int64_t record, const RecordAbsence& absence) {
+    db::Use use(connection, kPut);
+    use.bind(record, to_column(absence.listed_at), absence.boot_id, absence.uptime.count());
+    use.run();
+}
+
+void delete_absence(db::Connection& connection, std::int64_t record) {
+    db::Use use(connection, kDelete);
+    use.bind(record);
+    use.run();
+}
+
+} // namespace pullrec::store
