@@ -62,11 +62,6 @@ answers::PolicyChoice choice_of(const KubeletConfiguration& configuration) {
 
 } // namespace
 
-std::optional<bool> FoundConfiguration::gate() const {
-    const auto gate = configuration.feature_gates.find(std::string(ensure_secret_pulled_images));
-    return gate == configuration.feature_gates.end() ? std::nullopt : std::optional(gate->second);
-}
-
 std::vector<Option> kubelet_configuration_options() {
     return {{.name = "kubelet-config",
              .value = "FILE",
@@ -109,18 +104,24 @@ std::optional<FoundConfiguration> kubelet_configuration(const Invocation& invoca
     return found;
 }
 
+void tell_configuration(const Invocation& invocation, const std::string& path) {
+    if (!invocation.arguments.given("kubelet-config")) {
+        note(invocation, "policy and gate as in " + path);
+    }
+}
+
 PolicyInForce policy_in_force(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     const bool has_flags = arguments.given("policy") || arguments.given("allowlist");
     const auto found =
         kubelet_configuration(invocation, has_flags ? std::nullopt : kubelet_root(arguments));
     if (has_flags || !found) {
-        return {policy_choice(arguments), found ? found->gate() : std::nullopt, {}};
+        return {policy_choice(arguments),
+                found ? configured_gate(found->configuration) : std::nullopt,
+                {}};
     }
-    if (!arguments.given("kubelet-config")) {
-        note(invocation, "policy and gate as in " + found->path);
-    }
-    return {choice_of(found->configuration), found->gate(), found->path};
+    tell_configuration(invocation, found->path);
+    return {choice_of(found->configuration), configured_gate(found->configuration), found->path};
 }
 
 } // namespace pullrec::cli

@@ -15,9 +15,6 @@ namespace pullrec::cli {
 struct FoundConfiguration {
     std::string path;
     KubeletConfiguration configuration;
-
-    /// Whether it switches the feature gate; none: it leaves that to the release.
-    [[nodiscard]] std::optional<bool> gate() const;
 };
 
 /// `--kubelet-config` and `--kubelet-config-dir`.
@@ -32,6 +29,9 @@ std::optional<std::filesystem::path> kubelet_root(const Arguments& arguments);
 std::optional<FoundConfiguration>
 kubelet_configuration(const Invocation& invocation,
                       const std::optional<std::filesystem::path>& root);
+
+/// Names on `err` a configuration that was found in a usual place.
+void tell_configuration(const Invocation& invocation, const std::string& path);
 
 /// The policy by which a node decides, and where that is written.
 struct PolicyInForce {
