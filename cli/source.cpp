@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/source.hpp"
 
+#include "cli/output/age.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/process.hpp"
 #include "cli/typed_arguments.hpp"
 #include "exchange/load_directory.hpp"
+#include "exchange/staleness.hpp"
 
 #include <fmt/format.h>
 
@@ -30,6 +32,24 @@ void tell_copy(const Invocation& invocation, const store::Store& store) {
         invocation.err.write(fmt::format("pullrec: {}: reading a private copy taken just now\n",
                                          reason_of_copy(invocation, store)));
     }
+}
+
+/// Says when the kubelet's directories are not what the copy holds any more.
+void tell_staleness(const Invocation& invocation, const SourceView& view) {
+    if (!view.copied || view.moved_files == 0 || invocation.arguments.given("quiet")) {
+        return;
+    }
+    const std::string old = age(view.copied->read_at, invocation.now);
+    if (!view.moved_files) {
+        invocation.err.write(fmt::format("pullrec: this copy is {} old; its directories cannot be "
+                                         "looked at from here\n",
+                                         old));
+        return;
+    }
+    const bool one = *view.moved_files == 1;
+    invocation.err.write(fmt::format("pullrec: this copy is {} old and {} file{} changed since: "
+                                     "run 'pullrec sync'\n",
+                                     old, *view.moved_files, one ? "" : "s"));
 }
 
 OpenSource open_directory(const Invocation& invocation, const std::string& path) {
@@ -86,11 +106,17 @@ OpenSource open_database(const Invocation& invocation, const std::filesystem::pa
     store::Store store = store::Store::open(std::filesystem::absolute(path).string(),
                                             store::Access::read, open_options(invocation));
     tell_copy(invocation, store);
-    store::Meta meta = store.read([](const store::Reader& reader) { return reader.meta(); });
-    SourceView view{std::string(name_of(meta.role)), store.path(), std::nullopt};
-    if (meta.role == store::Role::copy) {
-        view.copied = meta.source;
-    }
+    store::Meta meta;
+    SourceView view;
+    store.read([&](const store::Reader& reader) {
+        meta = reader.meta();
+        view = {std::string(name_of(meta.role)), store.path(), std::nullopt};
+        if (meta.role == store::Role::copy) {
+            view.copied = meta.source;
+            view.moved_files = exchange::count_moved_files(reader);
+        }
+    });
+    tell_staleness(invocation, view);
     return {std::move(store), std::move(meta), std::move(view)};
 }
 
@@ -125,6 +151,9 @@ void print_source(JsonWriter& json, const SourceView& source) {
     if (source.copied) {
         json.member("copyOf", source.copied->path);
         json.member("readAt", rfc3339(source.copied->read_at));
+        if (source.moved_files) {
+            json.member("changedFiles", static_cast<std::int64_t>(*source.moved_files));
+        }
     }
     json.end_object();
 }

@@ -16,7 +16,8 @@ namespace pullrec::cli {
 struct SourceView {
     std::string kind; ///< `files`, `copy` or `authority`
     std::string path;
-    std::optional<store::Source> copied; ///< of a copy: from where, and when
+    std::optional<store::Source> copied;         ///< of a copy: from where, and when
+    std::optional<std::size_t> moved_files = {}; ///< of a copy: new, changed or gone since
 };
 
 /// An open source and what is to be said about it.

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/compare.hpp"
 
+#include "codec/record_document.hpp"
+#include "domain/digest.hpp"
 #include "domain/error.hpp"
+#include "exchange/fingerprint.hpp"
 #include "exchange/scan.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace pullrec::exchange {
@@ -28,7 +33,9 @@ ApiVersion version_of(const std::optional<ApiVersion>& version) {
 
 class Comparison {
 public:
-    explicit Comparison(const store::Reader& database) : database_(database) {
+    /// `unproven`: the records of the database that no file is known to equal.
+    Comparison(const store::Reader& database, std::unordered_set<std::string> unproven)
+        : database_(database), unseen_records_(std::move(unproven)) {
         database_.each_unreadable([&](const UnreadableFile& file) {
             unreadable_.emplace(std::pair(file.kind, file.file_name), file);
         });
@@ -60,11 +67,9 @@ public:
                 add(name.first, name.second, Side::database);
             }
         }
-        database_.each_image_ref([&](const ImageRef& ref) {
-            if (!seen_records_.contains(ref.text)) {
-                add(FileKind::record, ref.text, Side::database);
-            }
-        });
+        for (const std::string& ref : unseen_records_) {
+            add(FileKind::record, ref, Side::database);
+        }
         std::sort(differences_.begin(), differences_.end());
         return std::move(differences_);
     }
@@ -76,7 +81,7 @@ private:
 
     void take(const StoredRecord& file) {
         const std::string& ref = file.record.image_ref.text;
-        seen_records_.insert(ref);
+        unseen_records_.erase(ref);
         const auto row = database_.record(file.record.image_ref);
         if (!row) {
             add(FileKind::record, ref, Side::directory);
@@ -119,25 +124,74 @@ private:
     std::map<std::pair<FileKind, std::string>, UnreadableFile> unreadable_;
     std::map<std::string, ApiVersion> intents_;
     std::set<std::string> seen_intents_;
-    std::set<std::string> seen_records_;
+    std::unordered_set<std::string> unseen_records_;
     std::set<std::pair<FileKind, std::string>> seen_unreadable_;
     std::vector<Difference> differences_;
 };
 
-} // namespace
+std::string fingerprint_of(const StoredRecord& stored) {
+    Fingerprint fingerprint;
+    fingerprint.add(encode(stored.record, version_of(stored.api_version)));
+    return fingerprint.hex();
+}
 
-std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
-                                const Progress& progress) {
-    const Directories directories = find_directories(dir);
-    Comparison comparison(database);
-    const ScanOptions options{{}, {}, progress, {}, false};
+/// The records of the database, split by whether a file holds the very bytes they encode to.
+struct Proof {
+    KnownFiles equal;                        ///< the files that do
+    std::unordered_set<std::string> missing; ///< the image refs of records without such a file
+};
+
+Proof prove(const store::Reader& database, const KnownFiles& files) {
+    std::unordered_map<std::string_view, const store::SourceFile*> by_name;
+    by_name.reserve(files.records.size());
+    for (const store::SourceFile& file : files.records) {
+        by_name.emplace(file.name, &file);
+    }
+    Proof proof;
+    database.each_record([&](const StoredRecord& stored) {
+        const auto found = by_name.find(record_file_name(stored.record.image_ref.text));
+        if (found != by_name.end() && found->second->digest == fingerprint_of(stored)) {
+            proof.equal.records.push_back(*found->second);
+        } else {
+            proof.missing.insert(stored.record.image_ref.text);
+        }
+    });
+    std::sort(proof.equal.records.begin(), proof.equal.records.end(),
+              [](const auto& a, const auto& b) { return a.name < b.name; });
+    return proof;
+}
+
+std::vector<Difference> take_files(Comparison& comparison, const Directories& directories,
+                                   const KnownFiles& proven, const ScanOptions& options) {
     const ScanResult result =
-        scan(directories, {}, options, [&](SourceEntry&& entry) { comparison.take(entry); });
+        scan(directories, proven, options, [&](SourceEntry&& entry) { comparison.take(entry); });
     if (result.passes > 1) {
         throw Error(ErrorCode::refused,
                     directories.folder + " changed while it was compared: compare again");
     }
     return comparison.finish();
+}
+
+} // namespace
+
+std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
+                                const Progress& progress) {
+    std::unordered_set<std::string> records;
+    database.each_image_ref([&](const ImageRef& ref) { records.insert(ref.text); });
+    Comparison comparison(database, std::move(records));
+    ScanOptions options;
+    options.progress = progress;
+    options.digests = false;
+    return take_files(comparison, find_directories(dir), {}, options);
+}
+
+std::vector<Difference> compare_with_read(const store::Reader& database,
+                                          const Directories& directories, const KnownFiles& files) {
+    Proof proof = prove(database, files);
+    Comparison comparison(database, std::move(proof.missing));
+    ScanOptions options;
+    options.known_read_at = Timestamp::max();
+    return take_files(comparison, directories, proof.equal, options);
 }
 
 } // namespace pullrec::exchange

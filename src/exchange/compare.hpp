@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "exchange/progress.hpp"
+#include "exchange/scan.hpp"
 #include "store/reader.hpp"
 
 #include <compare>
@@ -29,5 +29,10 @@ struct Difference {
 /// sorted; as far as a file can tell: whole seconds, and what we wrote ourselves is v1beta1.
 std::vector<Difference> compare(const store::Reader& database, std::string_view dir,
                                 const Progress& progress = {});
+
+/// The same for what was read just now as `files`, after it was written: a record that encodes to
+/// the bytes of its file proves itself, and only what does not is read from its file again.
+std::vector<Difference> compare_with_read(const store::Reader& database,
+                                          const Directories& directories, const KnownFiles& files);
 
 } // namespace pullrec::exchange

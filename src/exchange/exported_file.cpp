@@ -129,27 +129,20 @@ void require_exportable(const store::Reader& database, const ExportOptions& opti
                                         "revoked since: use --without-grants");
     }
     closed_images(database, options);
-    const bool every_form = options.readers.v1beta1 && options.readers.service_accounts;
-    if (!every_form) {
-        each_intent(database, options, [](ExportedFile&&) {});
-    }
-    for (const store::RecordHead& head : database.record_heads()) {
-        // a year that the kubelet cannot read back is found without reading the mappings
-        every_form
-            ? encode(PulledRecord{head.image_ref, head.last_updated, {}}, ApiVersion::v1beta1)
-            : file_of(database.record(head), options).bytes;
-    }
+    each_intent(database, options, [](ExportedFile&&) {});
+    database.each_record([&](const StoredRecord& stored) { file_of(stored, options); });
 }
 
 void each_exported_file(const store::Reader& database, Timestamp now, const ExportOptions& options,
                         const Take& take) {
     each_intent(database, options, take);
     const std::set<std::string> unreadable = each_unreadable(database, take);
-    for (const store::RecordHead& head : database.record_heads()) {
-        if (unreadable.empty() || !unreadable.contains(record_file_name(head.image_ref.text))) {
-            take(file_of(database.record(head), options));
+    database.each_record([&](const StoredRecord& stored) {
+        const std::string& ref = stored.record.image_ref.text;
+        if (unreadable.empty() || !unreadable.contains(record_file_name(ref))) {
+            take(file_of(stored, options));
         }
-    }
+    });
     for (const ImageRef& ref : closed_images(database, options)) {
         ExportedFile file = file_of({{ref, now, {}}, {}, {}}, options);
         file.meaning = ExportedFile::Meaning::closed_image;

@@ -143,6 +143,19 @@ MigrationReport merge(const Directories& directories, std::string_view target,
     return report;
 }
 
+/// Fails unless the same merge once more, now that its rows are written, would change nothing.
+void require_merged(const MigrationReport& again, const MigrationReport& report,
+                    const Directories& directories) {
+    if (again.digest != report.digest ||
+        again.records_added + again.records_changed + again.intents_added + again.grants_added !=
+            0) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("what was merged differs from {}: find out who writes there, then "
+                                "run it again",
+                                directories.folder));
+    }
+}
+
 } // namespace
 
 MigrationReport plan_merge(std::string_view dir, std::string_view target,
@@ -161,6 +174,7 @@ MigrationReport merge_into(std::string_view dir, std::string_view target,
     return store.write([&](Writer& writer) {
         MigrationReport report = merge(directories, target, writer, &writer, options);
         require_as_planned(report, plan);
+        require_merged(merge(directories, target, writer, nullptr, options), report, directories);
         return report;
     });
 }

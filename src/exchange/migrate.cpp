@@ -33,28 +33,39 @@ void require_no_database(std::string_view target) {
     }
 }
 
+/// What was read, and which of the listed images count as preloaded.
+struct Read {
+    KnownFiles files;
+    std::vector<ListedImage> preloaded;
+};
+
 /// Reads the directories, gives `take` each file, and completes the report.
-std::vector<ListedImage> read(const Directories& directories, const PreloadedChoice& preloaded,
-                              const MigrationOptions& options, MigrationReport& report,
-                              const std::function<void(SourceEntry&&)>& take) {
+Read read(const Directories& directories, const PreloadedChoice& preloaded,
+          const MigrationOptions& options, MigrationReport& report,
+          const std::function<void(SourceEntry&&)>& take) {
     PreloadedImages images;
-    read_for_migration(directories, options, report, [&](SourceEntry&& entry) {
-        images.take(entry);
-        if (const auto* record = std::get_if<store::StoredRecord>(&entry.content)) {
-            report.grants_added += count_grants(record->record);
-        }
-        take(std::move(entry));
-    });
+    Read read;
+    read.files = read_for_migration(directories, options, report, [&](SourceEntry&& entry) {
+                     if (preloaded) {
+                         images.take(entry);
+                     }
+                     if (const auto* record = std::get_if<store::StoredRecord>(&entry.content)) {
+                         report.grants_added += count_grants(record->record);
+                     }
+                     take(std::move(entry));
+                 }).files;
     report.records_added = report.records;
     report.intents_added = report.intents;
-    auto counted = preloaded ? images.among(*preloaded) : std::vector<ListedImage>();
-    report.preloaded = count_refs(counted);
-    return counted;
+    if (preloaded) {
+        read.preloaded = images.among(*preloaded);
+    }
+    report.preloaded = count_refs(read.preloaded);
+    return read;
 }
 
 void require_same(const store::Reader& reader, const Directories& directories,
-                  const MigrationOptions& options) {
-    if (!compare(reader, directories.folder).empty()) {
+                  const KnownFiles& files, const MigrationOptions& options) {
+    if (!compare_with_read(reader, directories, files).empty()) {
         throw Error(ErrorCode::refused,
                     fmt::format("what was written differs from {}: find out who writes there, then "
                                 "run it again",
@@ -84,21 +95,23 @@ MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
     made.baseline = preloaded ? store::Baseline::listed : store::Baseline::kubelet;
     made.created_at = now;
     MigrationReport report;
+    KnownFiles files;
     store::Store::create_checked(
         target, made,
         [&](store::Writer& writer) {
             const KnownFiles nothing;
             CopyRows rows(writer, nothing);
-            for (const ListedImage& image :
-                 read(directories, preloaded, options, report,
-                      [&](SourceEntry&& entry) { rows.put(std::move(entry)); })) {
+            Read read_now = read(directories, preloaded, options, report,
+                                 [&](SourceEntry&& entry) { rows.put(std::move(entry)); });
+            for (const ListedImage& image : read_now.preloaded) {
                 writer.add_preloaded(image.ref, image.name);
             }
+            files = std::move(read_now.files);
             require_as_planned(report, plan);
             writer.set_baseline(made.baseline,
                                 store::Source{directories.folder, now, report.digest});
         },
-        [&](const store::Reader& reader) { require_same(reader, directories, options); },
+        [&](const store::Reader& reader) { require_same(reader, directories, files, options); },
         options.open);
     return report;
 }

@@ -26,7 +26,9 @@ constexpr std::chrono::seconds kTick{1};
 
 /// Whether a time of change lies so far before `moment` that a later change cannot have the same.
 bool is_settled(std::int64_t modified_at, Timestamp moment) {
-    return std::chrono::nanoseconds(modified_at) < (moment - kTick).time_since_epoch();
+    const auto modified =
+        std::chrono::ceil<std::chrono::microseconds>(std::chrono::nanoseconds(modified_at));
+    return modified < (moment - kTick).time_since_epoch();
 }
 
 /// One pass over both directories.

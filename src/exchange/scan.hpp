@@ -40,9 +40,9 @@ enum class ScanMoment { begun, intents_listed, intents_read, records_listed, rec
 struct ScanOptions {
     /// A file whose stamp is as it was is not read again if it had settled before this moment: one
     /// changed in the clock tick of its reading keeps its stamp.
-    Timestamp known_read_at;
-    Timestamp now;
-    Progress progress;                       ///< files looked at
+    Timestamp known_read_at = {};
+    Timestamp now = {};
+    Progress progress = {};                  ///< files looked at
     std::function<void(ScanMoment)> at = {}; ///< for tests
     bool digests = true;                     ///< whether the files of the result have theirs
 };

@@ -22,6 +22,8 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
+                              "FROM pulled_record ORDER BY id"};
 constexpr db::Sql kSelectRefsFrom{
     "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
@@ -50,9 +52,9 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kExists,
-                                       kInsert,      kUpdate,         kDelete,
-                                       kSelectRefs,  kSelectRefsFrom, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById, kExists,     kInsert,
+                                       kUpdate,         kDelete,     kSelectEach, kSelectRefs,
+                                       kSelectRefsFrom, kSelectHeads};
     return kAll;
 }
 
@@ -105,6 +107,13 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
     use.bind(ref.text);
     use.run();
     return connection.changes() > 0;
+}
+
+void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit) {
+    db::Use use(connection, kSelectEach);
+    while (auto row = read_row(connection, use)) {
+        visit(std::move(row->stored));
+    }
 }
 
 std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix) {

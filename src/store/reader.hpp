@@ -49,6 +49,10 @@ public:
     /// The record of a head, which must be of the same transaction.
     [[nodiscard]] StoredRecord record(const RecordHead& head) const;
 
+    /// Every record with its mapping, in the order in which they lie; the fastest way to all.
+    void each_record(const std::function<void(StoredRecord&&)>& visit) const {
+        store::each_record(connection_, visit);
+    }
     /// How many images the list of preloaded ones has; an image counts once a name.
     [[nodiscard]] std::int64_t preloaded_count() const;
     [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }

@@ -97,6 +97,21 @@ TEST_CASE("merging adds records, grants and intents, and a second time nothing")
     CHECK(again.grants_added == 0);
 }
 
+TEST_CASE("a merge whose files changed before it was read back leaves nothing behind") {
+    Authority authority;
+    authority.node.write(record_of("one"));
+    int scans = 0;
+    exchange::MigrationOptions options;
+    options.at = [&](exchange::ScanMoment moment) {
+        if (moment == exchange::ScanMoment::begun && ++scans == 2) {
+            authority.node.write(record_of("one", "other"));
+        }
+    };
+    CHECK_THROWS_AS(merge_into(authority.node.root(), authority.path(), options), Error);
+    CHECK(scans == 2);
+    CHECK(authority.evidence("one").record_presence == Presence::absent);
+}
+
 TEST_CASE("a merge does not bring back what was revoked") {
     Authority authority([](Writer& writer) {
         Revocation revocation;

@@ -85,6 +85,21 @@ TEST_CASE("a migrated authority holds what the directories hold, and leaves them
     CHECK_FALSE(std::filesystem::exists(migration.target() + ".partial"));
 }
 
+TEST_CASE("a record, its file and a copy of that file under another name are told apart") {
+    Migration migration;
+    const std::string bytes = encode(record_of("one"), ApiVersion::v1beta1);
+    for (const auto* name : {"sha256-0", "sha256-zz"}) {
+        migration.node.write(FileKind::record, name, bytes);
+    }
+    migration.node.write(record_of("one"));
+    migration.node.write(FileKind::record, record_file_name("two"),
+                         " " + encode(record_of("two"), ApiVersion::v1beta1));
+    const auto report =
+        migrate_to_new(migration.node.root(), migration.target(), kKubeletRule, kNow);
+    CHECK(report.records_added == 2);
+    CHECK(report.unreadable.size() == 2);
+}
+
 TEST_CASE("only listed images of which the directories know nothing count as preloaded") {
     Migration migration;
     migration.node.write(record_of("pulled"));
