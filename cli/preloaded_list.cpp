@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/preloaded_list.hpp"
 
-#include "cli/input.hpp"
-#include "codec/document_text.hpp"
+#include "cli/image_list.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 
@@ -49,19 +48,10 @@ void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& nam
 
 } // namespace
 
-ImageListing read_listing(const std::string& name) {
-    const std::string text = read_input(name, json_limit);
-    try {
-        return read_image_listing(text);
-    } catch (const Error& error) {
-        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
-    }
-}
-
 std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
                                                const std::string& list) {
     std::vector<exchange::ListedImage> names;
-    const ImageListing listing = read_listing(list);
+    const ImageListing listing = read_image_list(list);
     require_complete(invocation, listing);
     for (const ListedImage& image : listing.images) {
         add_names(image, names);

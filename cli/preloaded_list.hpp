@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cli/invocation.hpp"
-#include "codec/image_listing.hpp"
 #include "exchange/preloaded_choice.hpp"
 
 #include <cstddef>
@@ -16,9 +15,6 @@ std::vector<Option> preloaded_options();
 
 /// What they say. Throws `Error`: usage unless exactly one is given, and as `image_names`.
 exchange::PreloadedChoice preloaded_choice(const Invocation& invocation);
-
-/// Reads an image list from a file (- for standard input); throws `Error`, naming it.
-ImageListing read_listing(const std::string& name);
 
 /// What an image list names, in its order. Throws `Error` for a list that cannot be read (io) and
 /// for one that is known not to be complete (refused).

@@ -11,7 +11,7 @@ namespace {
 
 constexpr db::Sql kSelect{"SELECT record, listed_at, boot_id, uptime FROM record_absence"};
 constexpr db::Sql kPut{"INSERT INTO record_absence (record, listed_at, boot_id, uptime) "
-"VALUES (?, ?, ?, ?) "
+                       "VALUES (?, ?, ?, ?) "
                        "ON CONFLICT (record) DO UPDATE SET listed_at = excluded.listed_at, "
                        "boot_id = excluded.boot_id, uptime = excluded.uptime"};
 constexpr db::Sql kDelete{"DELETE FROM record_absence WHERE record = ?"};
@@ -27,7 +27,8 @@ std::map<std::int64_t, RecordAbsence> read_absences(db::Connection& connection) 
     std::map<std::int64_t, RecordAbsence> absences;
     db::Use use(connection, kSelect);
     while (use.next()) {
-        absences.emplace(use.integer(0), RecordAbsence{from_column(use.integer(1)), use.text(2), std::chrono::microseconds(use.integer(3))});
+        absences.emplace(use.integer(0), RecordAbsence{from_column(use.integer(1)), use.text(2),
+                                                       std::chrono::microseconds(use.integer(3))});
     }
     return absences;
 }

@@ -15,7 +15,8 @@ namespace pullrec::store {
 struct RecordAbsence {
     Timestamp listed_at;
     std::string boot_id;
-    std::chrono::microseconds uptime{0}; ///< of the boot at that time; no clock that is set moves it
+    std::chrono::microseconds uptime{
+        0}; ///< of the boot at that time; no clock that is set moves it
 
     friend bool operator==(const RecordAbsence&, const RecordAbsence&) = default;
 };

@@ -30,7 +30,7 @@ struct PruneRequest {
     PruneTerms terms;
     MissingLimit limit;
     Timestamp now;
-    bool accept_clock = false; ///< delete although something here is from the future
+    bool accept_clock = false;              ///< delete although something here is from the future
     std::optional<std::set<ImageRef>> only; ///< these records; the rest is kept without a word
 };
 
@@ -51,9 +51,9 @@ struct PrunePlan {
     std::size_t listed = 0;
     std::size_t removed = 0;
     std::size_t marked = 0;
-    std::size_t missing = 0;               ///< not listed, whatever becomes of them
-    std::vector<std::string> refusals;     ///< why it must not be applied; for people
-    std::vector<ImageAlias> aliases;       ///< that the list tells
+    std::size_t missing = 0;           ///< not listed, whatever becomes of them
+    std::vector<std::string> refusals; ///< why it must not be applied; for people
+    std::vector<ImageAlias> aliases;   ///< that the list tells
 };
 
 /// Plans it. Every doubt about list or clock is a refusal in the plan.

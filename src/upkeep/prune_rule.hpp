@@ -11,9 +11,9 @@ namespace pullrec::upkeep {
 
 /// When and where a complete image list was taken, and how long an image must be missing.
 struct PruneTerms {
-    store::RecordAbsence list;           ///< the moment at which a record is missing from this list
-    std::chrono::microseconds grace{0};  ///< between two lists
-    bool one_list_suffices = false;      ///< the list was taken after the cut-off, by us
+    store::RecordAbsence list;          ///< the moment at which a record is missing from this list
+    std::chrono::microseconds grace{0}; ///< between two lists
+    bool one_list_suffices = false;     ///< the list was taken after the cut-off, by us
 };
 
 /// What is known of one record.
@@ -28,11 +28,11 @@ enum class PruneAction { keep, mark, remove };
 /// Why; the first word of a reason for people.
 enum class PruneReason {
     listed,
-    confirmed_since_list,   ///< proven true after this list was taken
+    confirmed_since_list,    ///< proven true after this list was taken
     confirmed_since_absence, ///< proven true after the first list that lacked it
-    first_absence,          ///< no list lacked it before in this boot
-    within_grace,           ///< the first list that lacked it is too young
-    absent                  ///< from two lists far enough apart, or from the one that suffices
+    first_absence,           ///< no list lacked it before in this boot
+    within_grace,            ///< the first list that lacked it is too young
+    absent                   ///< from two lists far enough apart, or from the one that suffices
 };
 
 /// What shall become of a record.
