@@ -96,6 +96,9 @@ public:
     [[nodiscard]] std::map<std::int64_t, RecordAbsence> absences() const {
         return read_absences(connection_);
     }
+    [[nodiscard]] std::optional<RecordAbsence> absence(std::int64_t row) const {
+        return find_absence(connection_, row);
+    }
     [[nodiscard]] std::vector<SourceFile> source_files(FileKind kind) const {
         return read_source_files(connection_, kind);
     }

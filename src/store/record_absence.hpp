@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace pullrec::store {
@@ -23,6 +24,9 @@ struct RecordAbsence {
 
 /// Every absence by record row.
 std::map<std::int64_t, RecordAbsence> read_absences(db::Connection& connection);
+
+/// The absence of one.
+std::optional<RecordAbsence> find_absence(db::Connection& connection, std::int64_t record);
 
 /// Remembers an absence in place of the one that is known.
 void put_absence(db::Connection& connection, std::int64_t record, const RecordAbsence& absence);

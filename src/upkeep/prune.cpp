@@ -63,17 +63,20 @@ std::string limit_text(const MissingLimit& limit) {
 }
 
 void refuse_list(PrunePlan& plan, const ImageListing& listing, const PruneRequest& request) {
+    const std::string missing = fmt::format("{} of {} records are missing from ", plan.missing,
+                                            plan.records);
     if (listing.extent != Extent::complete) {
-        plan.refusals.push_back("the image list is not complete: " + listing.reason);
+        plan.refusals.push_back(
+            fmt::format("{}{}, which is not complete: {}", missing, request.list_name,
+                        listing.reason));
     }
     if (listing.images.empty()) {
-        plan.refusals.emplace_back("the image list is empty");
+        plan.refusals.push_back(fmt::format("{}{}, which names no image", missing,
+                                            request.list_name));
     }
     if (plan.missing > request.limit.of(plan.records)) {
-        plan.refusals.push_back(
-            fmt::format("{} of {} records are missing from the image list (more than --max-delete "
-                        "{})",
-                        plan.missing, plan.records, limit_text(request.limit)));
+        plan.refusals.push_back(fmt::format("{}{} (more than --max-delete {})", missing,
+                                            request.list_name, limit_text(request.limit)));
     }
 }
 
@@ -88,7 +91,9 @@ void refuse_clock(PrunePlan& plan, const PruneRequest& request, Timestamp newest
 
 bool is_as_planned(const store::Reader& reader, const PruneStep& step) {
     const auto age = reader.age(step.image_ref);
-    return age && last_evidence(age->last_updated, age->last_confirmed) == step.facts.last_evidence;
+    return age &&
+           last_evidence(age->last_updated, age->last_confirmed) == step.facts.last_evidence &&
+           reader.absence(step.row) == step.facts.absence;
 }
 
 void add_text(std::string& text, std::size_t number, std::string_view what) {

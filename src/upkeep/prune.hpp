@@ -29,6 +29,7 @@ struct MissingLimit {
 struct PruneRequest {
     PruneTerms terms;
     MissingLimit limit;
+    std::string list_name = "the image list"; ///< in messages
     Timestamp now;
     bool accept_clock = false;              ///< delete although something here is from the future
     std::optional<std::set<ImageRef>> only; ///< these records; the rest is kept without a word
@@ -74,8 +75,8 @@ inline constexpr std::size_t kRecordsAtOnce = 100;
 /// The steps of a plan that change something, in parts for one transaction each.
 std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan);
 
-/// Applies one part exactly; what is not as the plan saw it is left alone. `uid` and `command` go
-/// into the log with the numbers, if anything was removed or marked.
+/// Applies one part exactly; what is not as the plan saw it is left alone. `change` goes into the
+/// log with the numbers, if anything was removed or marked.
 void apply(store::Writer& writer, std::span<const PruneStep> steps, const PrunePlan& plan,
            store::Change change, PruneOutcome& outcome);
 
