@@ -94,11 +94,12 @@ std::optional<FoundConfiguration> kubelet_configuration(const Invocation& invoca
     if (!file && !folder) {
         return std::nullopt;
     }
-    FoundConfiguration found{file.value_or(folder.value_or("")), {}};
+    FoundConfiguration found;
     if (file) {
-        found.configuration = read_file(*file);
+        found = {*file, read_file(*file)};
     }
     if (folder) {
+        found.path += (file ? " and " : "") + *folder;
         found.configuration = merged(std::move(found.configuration), *folder);
     }
     return found;
