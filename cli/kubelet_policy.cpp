@@ -78,7 +78,7 @@ std::optional<fs::path> kubelet_root(const Arguments& arguments) {
     if (files) {
         return root_above(*files);
     }
-    const auto root = database ? root_above(database->parent_path()) : std::nullopt;
+    const auto root = database ? root_above(fs::absolute(*database).parent_path()) : std::nullopt;
     const bool is_told = !database || arguments.given("root-dir");
     return !root && is_told ? path_argument(arguments, "root-dir") : root;
 }
