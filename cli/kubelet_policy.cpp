@@ -78,7 +78,7 @@ std::optional<fs::path> kubelet_root(const Arguments& arguments) {
     if (files) {
         return root_above(*files);
     }
-    const auto root = database ? root_above(database->parent_path()) : std::nullopt;
+    const auto root = database ? root_above(fs::absolute(*database).parent_path()) : std::nullopt;
     const bool is_told = !database || arguments.given("root-dir");
     return !root && is_told ? path_argument(arguments, "root-dir") : root;
 }
@@ -94,11 +94,12 @@ std::optional<FoundConfiguration> kubelet_configuration(const Invocation& invoca
     if (!file && !folder) {
         return std::nullopt;
     }
-    FoundConfiguration found{file.value_or(folder.value_or("")), {}};
+    FoundConfiguration found;
     if (file) {
-        found.configuration = read_file(*file);
+        found = {*file, read_file(*file)};
     }
     if (folder) {
+        found.path += (file ? " and " : "") + *folder;
         found.configuration = merged(std::move(found.configuration), *folder);
     }
     return found;

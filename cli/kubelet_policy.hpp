@@ -11,7 +11,7 @@
 
 namespace pullrec::cli {
 
-/// A kubelet's configuration and the file it was read from.
+/// A kubelet's configuration and what it was read from: a file, a drop-in folder, or both.
 struct FoundConfiguration {
     std::string path;
     KubeletConfiguration configuration;

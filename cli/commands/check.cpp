@@ -202,8 +202,9 @@ std::vector<Option> credential_options() {
          .value = "NS/NAME/UID",
          .help = "the service account for which a credential plugin returned a login",
          .repeatable = true},
-        secret_file_option("Secrets as JSON or YAML: with IMAGE the pod presents them all, with -f "
-                           "each pod those it names"),
+        secret_file_option(
+            "a file of Secrets as JSON or YAML: with IMAGE the pod presents them all, with -f "
+            "each pod those it names"),
         {.name = "secrets-dir",
          .value = "DIR",
          .help = "the same for every file in this folder",

@@ -26,6 +26,8 @@ std::string pulled_text(const Evidence& evidence) {
     switch (evidence.absence) {
     case Absence::preloaded:
         return "no, there is neither record nor intent: preloaded";
+    case Absence::recorded_elsewhere:
+        return "yes, its record is under another id of the image, which grants nothing here";
     case Absence::pulled:
         return "yes, it is not on the list of preloaded images";
     case Absence::unknown:

@@ -51,9 +51,16 @@ std::string own_policy(const CheckView& view) {
     if (view.asker->pull_policy == PullPolicy::always) {
         return "This container has Always: the registry is asked whatever is recorded.\n";
     }
-    return view.decided == Verdict::allowed || view.decided == Verdict::unknown
-               ? "This container has Never.\n"
-               : "This container has Never: the pod fails.\n";
+    switch (view.decided) {
+    case Verdict::allowed:
+        return "";
+    case Verdict::unknown:
+        return "This container has Never: if the registry had to be asked, the pod would fail.\n";
+    case Verdict::must_pull:
+    case Verdict::error:
+        break;
+    }
+    return "This container has Never: the pod fails.\n";
 }
 
 std::string asker_text(const Asker& asker) {
@@ -119,7 +126,10 @@ void print_check(Output& out, const CheckView& view, Style style) {
             print_steps(out, release, style);
         }
     }
-    out.write(consequence(view) + "\n" + own_policy(view));
+    if (view.verdict == view.decided || view.decided != Verdict::unknown) {
+        out.write(consequence(view) + "\n");
+    }
+    out.write(own_policy(view));
     if (view.releases_agree && !view.releases.empty() && view.releases.back().would_write) {
         out.write("The kubelet would also record this pod's secret for the image.\n");
     }

@@ -131,8 +131,8 @@ TEST_CASE("lists are taken apart: List, PodList without kinds, documents one aft
 
 TEST_CASE("a pod with a uid went through admission, a workload's pod has not") {
     const auto manifests =
-        read_manifests("{kind: Pod, metadata: {uid: 5f1c}}\n---\n{kind: Pod}\n---\n"
-                       "{kind: Deployment, apiVersion: apps/v1, metadata: {uid: 5f1c}}\n");
+        read_manifests("kind: Pod\nmetadata: {uid: 5f1c}\n---\nkind: Pod\n---\n"
+                       "kind: Deployment\napiVersion: apps/v1\nmetadata: {uid: 5f1c}\n");
     REQUIRE(manifests.pods.size() == 3);
     CHECK(manifests.pods[0].admitted);
     CHECK_FALSE(manifests.pods[1].admitted);
