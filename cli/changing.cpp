@@ -51,6 +51,27 @@ std::string line_of(const exchange::Directories& directories, const store::Chang
                                            path, std::strerror(errno)));
 }
 
+/// Adds a line to the log of changes of directories and waits until it is on disk, so that nothing
+/// is changed without one.
+void log_beside(const Invocation& invocation, const exchange::Directories& directories,
+                const store::Change& change) {
+    make_state_folder(invocation.environment);
+    const std::string path = audit_file(invocation.environment);
+    constexpr mode_t kPrivate = 0600;
+    const int file =
+        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
+    if (file < 0) {
+        fail(path);
+    }
+    const std::string line = line_of(directories, change);
+    const bool whole =
+        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+        ::fsync(file) == 0;
+    if (::close(file) != 0 || !whole) {
+        fail(path);
+    }
+}
+
 } // namespace
 
 Option restart_follows_option() {
@@ -88,23 +109,17 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
             std::move(what), invocation.arguments.text("reason")};
 }
 
-void log_beside(const Invocation& invocation, const exchange::Directories& directories,
-                const store::Change& change) {
-    make_state_folder(invocation.environment);
-    const std::string path = audit_file(invocation.environment);
-    constexpr mode_t kPrivate = 0600;
-    const int file =
-        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
-    if (file < 0) {
-        fail(path);
+void change_files(const Invocation& invocation, ChangeTarget& target,
+                  const std::vector<exchange::ChangedRecord>& records,
+                  const store::Change& change) {
+    if (records.empty()) {
+        return;
     }
-    const std::string line = line_of(directories, change);
-    const bool whole =
-        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-        ::fsync(file) == 0;
-    if (::close(file) != 0 || !whole) {
-        fail(path);
-    }
+    target.source.store.read([&](const store::Reader& as_read) {
+        exchange::require_as_read(*target.directories, as_read, records);
+    });
+    log_beside(invocation, *target.directories, change);
+    exchange::write_back(*target.directories, records);
 }
 
 void tell_restart(const Invocation& invocation) {

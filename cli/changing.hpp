@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/source.hpp"
-#include "exchange/directories.hpp"
+#include "exchange/write_back.hpp"
 #include "store/change.hpp"
 
 #include <optional>
@@ -43,10 +43,10 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
 /// Where changes of directories are logged.
 std::string audit_file(const Environment& environment);
 
-/// Adds the change to `audit.ndjson` of the state folder, where changes of directories are logged,
-/// and waits until it is on disk. Throws `Error` (io), so that nothing is changed without it.
-void log_beside(const Invocation& invocation, const exchange::Directories& directories,
-                const store::Change& change);
+/// Changes the records' files of the directories: checks that they are as they were read, logs
+/// `change` beside, then writes them.
+void change_files(const Invocation& invocation, ChangeTarget& target,
+                  const std::vector<exchange::ChangedRecord>& records, const store::Change& change);
 
 /// Says on `err` that the kubelet must be restarted, if `--restart-follows` was given.
 void tell_restart(const Invocation& invocation);

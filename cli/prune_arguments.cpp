@@ -4,7 +4,6 @@
 #include "cli/confirm.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
-#include "exchange/write_back.hpp"
 
 #include <fmt/format.h>
 
@@ -80,14 +79,8 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     }
     PruneOutcome outcome;
     outcome.removed = gone.size();
-    if (gone.empty()) {
-        return outcome;
-    }
-    log_beside(invocation, *target.directories,
-               change_of(invocation, command, fmt::format("deleted records: {}", gone.size())));
-    target.source.store.read([&](const store::Reader& reader) {
-        exchange::write_back(*target.directories, reader, gone);
-    });
+    change_files(invocation, target, gone,
+                 change_of(invocation, command, fmt::format("deleted records: {}", gone.size())));
     return outcome;
 }
 

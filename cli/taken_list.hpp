@@ -14,7 +14,7 @@ namespace pullrec::cli {
 /// An image list and when it was taken.
 struct TakenList {
     ImageListing listing;
-    std::string name; ///< in messages
+    std::string name;                          ///< in messages
     std::optional<store::RecordAbsence> taken; ///< none: nobody said when, so only a look is safe
     bool by_command = false;                   ///< we ran the command, after the cut-off
 };

@@ -29,14 +29,19 @@ PruneShown shown_of(const Arguments& arguments) {
                               : PruneShown::notable;
 }
 
-std::string logged(const PruneOutcome& outcome) {
-    if (outcome.log_numbers.empty()) {
+/// Where the change is logged; "" when nothing was changed.
+std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
+                         const PruneOutcome& outcome) {
+    if (target.directories) {
+        return outcome.removed == 0 ? "" : "logged in " + audit_file(invocation.environment);
+    }
+    const auto& numbers = outcome.log_numbers;
+    if (numbers.empty()) {
         return {};
     }
-    return outcome.log_numbers.size() == 1
-               ? fmt::format("log entry {}", outcome.log_numbers.front())
-               : fmt::format("log entries {} to {}", outcome.log_numbers.front(),
-                             outcome.log_numbers.back());
+    return numbers.size() == 1
+               ? fmt::format("log entry {}", numbers.front())
+               : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
 }
 
 ExitCode tell_outcome(const Invocation& invocation, const PruneOutcome& outcome) {
@@ -64,10 +69,8 @@ void print_report(const Invocation& invocation, const ChangeTarget& target, cons
     if (!outcome) {
         invocation.out.write(prune_plan_text(plan) + "Nothing was changed.\n");
     } else if (!invocation.arguments.given("quiet")) {
-        const std::string where = target.directories
-                                      ? "logged in " + audit_file(invocation.environment)
-                                      : logged(*outcome);
-        invocation.out.write(pruned_text(*outcome, where, plan));
+        invocation.out.write(
+            pruned_text(*outcome, place_of_log(invocation, target, *outcome), plan));
     }
 }
 

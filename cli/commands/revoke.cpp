@@ -12,7 +12,6 @@
 #include "cli/policy_arguments.hpp"
 #include "cli/subject_arguments.hpp"
 #include "domain/error.hpp"
-#include "exchange/write_back.hpp"
 
 #include <fmt/format.h>
 
@@ -94,15 +93,12 @@ std::string what_is_revoked(const RevokePlan& plan) {
 
 RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
                              const RevokePlan& plan, const store::Change& change) {
-    log_beside(invocation, *target.directories, change);
     std::vector<exchange::ChangedRecord> changed;
     RevokeOutcome outcome;
     for (const upkeep::Withdrawal& withdrawal : plan.records) {
         changed.push_back({withdrawal.before.record.image_ref, withdrawal.after});
     }
-    target.source.store.read([&](const store::Reader& reader) {
-        exchange::write_back(*target.directories, reader, changed);
-    });
+    change_files(invocation, target, changed, change);
     outcome.records = plan.records.size();
     outcome.grants = plan.grants;
     return outcome;
@@ -164,7 +160,8 @@ ExitCode run(const Invocation& invocation) {
     }
     const RevokePlan plan = target.source.store.read(
         [&](const store::Reader& reader) { return upkeep::plan_revoke(reader, request, policy); });
-    if (!plan.known) {
+    // directories do not remember whom they lost
+    if (!plan.known && !target.directories) {
         throw Error(ErrorCode::not_found, "nobody of that name is recorded here: 'pullrec get "
                                           "grants' lists who is");
     }

@@ -30,9 +30,17 @@ std::string_view word_of(PruneAction action) {
     return "keep";
 }
 
+/// A span as a caller would write it: `1h`, `90m`, `30s`.
 std::string grace_text(const PrunePlan& plan) {
-    const Timestamp epoch;
-    return age(epoch, epoch + plan.terms.grace);
+    using std::chrono::duration_cast;
+    const auto seconds = duration_cast<std::chrono::seconds>(plan.terms.grace);
+    const auto hours = duration_cast<std::chrono::hours>(seconds);
+    const auto minutes = duration_cast<std::chrono::minutes>(seconds);
+    if (seconds == hours) {
+        return fmt::format("{}h", hours.count());
+    }
+    return seconds == minutes ? fmt::format("{}m", minutes.count())
+                              : fmt::format("{}s", seconds.count());
 }
 
 std::string not_listed_since(const PruneStep& step, const PrunePlan& plan) {

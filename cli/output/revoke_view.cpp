@@ -104,6 +104,10 @@ std::string revoke_plan_text(const RevokePlan& plan, const ListStyle& style) {
 }
 
 std::string revoked_text(const upkeep::RevokeOutcome& outcome, const std::string& where) {
+    if (outcome.records == 0) {
+        return fmt::format("No grant is left to remove; the revocation is remembered ({}).\n",
+                           where);
+    }
     return fmt::format("Removed {} from {} ({}).\n"
                        "Running containers are not affected. Revoke the credential at the registry "
                        "too: until then it still pulls.\n",

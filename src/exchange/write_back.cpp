@@ -6,14 +6,15 @@
 #include "domain/error.hpp"
 #include "exchange/file_batch.hpp"
 #include "exchange/file_content.hpp"
-#include "exchange/fingerprint.hpp"
+#include "exchange/source_entry.hpp"
 #include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <map>
 #include <unistd.h>
+#include <utility>
+#include <variant>
 
 namespace pullrec::exchange {
 
@@ -21,41 +22,15 @@ namespace {
 
 using store::FileKind;
 
-std::string digest_of(const FileContent& content) {
-    if (!content.bytes || !content.fault.empty()) {
-        return {};
+/// What the record's file says now; none without a file, and where it is no such record.
+std::optional<store::StoredRecord> record_in(int folder, const std::string& name) {
+    FileContent content = read_content(folder, name);
+    if (content.gone) {
+        return std::nullopt;
     }
-    Fingerprint fingerprint;
-    fingerprint.add(*content.bytes);
-    return fingerprint.hex();
-}
-
-/// The digests of the records' files as they were read, "" for a name that had none.
-std::map<std::string, std::string> digests_as_read(const store::Reader& as_read,
-                                                   std::span<const ChangedRecord> records) {
-    std::map<std::string, std::string> digests;
-    for (const ChangedRecord& record : records) {
-        digests.emplace(record_file_name(record.image_ref.text), "");
-    }
-    for (const store::SourceFile& file : as_read.source_files(FileKind::record)) {
-        const auto wanted = digests.find(file.name);
-        if (wanted != digests.end()) {
-            wanted->second = file.digest;
-        }
-    }
-    return digests;
-}
-
-void require_as_read(const Directories& directories, int folder,
-                     const std::map<std::string, std::string>& digests) {
-    for (const auto& [name, digest] : digests) {
-        if (digest_of(read_content(folder, name)) != digest) {
-            throw Error(ErrorCode::refused,
-                        fmt::format("refused: {}/{} changed since it was read, and nothing was "
-                                    "written: find out who writes there, then run it again",
-                                    directories.path(FileKind::record), name));
-        }
-    }
+    const SourceEntry entry = entry_of(FileKind::record, name, std::move(content));
+    const auto* record = std::get_if<store::StoredRecord>(&entry.content);
+    return record == nullptr ? std::nullopt : std::optional(*record);
 }
 
 void remove_files(const Directories& directories, int folder,
@@ -73,13 +48,25 @@ void remove_files(const Directories& directories, int folder,
 
 } // namespace
 
-void write_back(const Directories& directories, const store::Reader& as_read,
-                std::span<const ChangedRecord> records) {
+void require_as_read(const Directories& directories, const store::Reader& as_read,
+                     std::span<const ChangedRecord> records) {
+    const Descriptor folder = open_directory(directories, FileKind::record);
+    for (const ChangedRecord& record : records) {
+        const std::string name = record_file_name(record.image_ref.text);
+        if (!folder || record_in(folder.get(), name) != as_read.record(record.image_ref)) {
+            throw Error(ErrorCode::refused,
+                        fmt::format("refused: {}/{} changed since it was read, and nothing was "
+                                    "written: find out who writes there, then run it again",
+                                    directories.path(FileKind::record), name));
+        }
+    }
+}
+
+void write_back(const Directories& directories, std::span<const ChangedRecord> records) {
     if (records.empty()) {
         return;
     }
     FileBatch batch(directories.path(FileKind::record));
-    require_as_read(directories, batch.folder(), digests_as_read(as_read, records));
     for (const ChangedRecord& record : records) {
         if (record.after) {
             batch.add(record_file_name(record.image_ref.text),

@@ -16,10 +16,12 @@ struct ChangedRecord {
     std::optional<store::StoredRecord> after; ///< none: its file goes
 };
 
+/// Fails with `refused` if the file of one of these records does not say what `as_read` says.
+void require_as_read(const Directories& directories, const store::Reader& as_read,
+                     std::span<const ChangedRecord> records);
+
 /// Writes changed records back into the directories they were read from: exactly these files, each
-/// complete and on disk or as it was, the others untouched. `as_read` is what was read. Fails with
-/// `refused` before it writes anything if one of the files is not as it was read.
-void write_back(const Directories& directories, const store::Reader& as_read,
-                std::span<const ChangedRecord> records);
+/// complete and on disk or as it was, the others untouched.
+void write_back(const Directories& directories, std::span<const ChangedRecord> records);
 
 } // namespace pullrec::exchange
