@@ -5,14 +5,26 @@ namespace pullrec::store {
 
 std::vector<db::Sql> all_statements() {
     std::vector<db::Sql> all;
-    for (const auto statements :
-         {account_statements(), account_grant_statements(), counts_statements(),
-          credential_statements(), credential_mapping_statements(), holder_statements(),
-          meta_statements(), opening_statements(), preloaded_image_statements(),
-          proven_statements(), pull_intent_statements(), pulled_record_statements(),
-          revocation_statements(), schema_statements(), secret_grant_statements(),
-          source_file_statements(), traces_statements(), unreadable_file_statements(),
-          vanished_record_statements()}) {
+    for (const auto statements : {account_statements(),
+                                  account_grant_statements(),
+                                  counts_statements(),
+                                  credential_statements(),
+                                  credential_mapping_statements(),
+                                  holder_statements(),
+                                  image_alias_statements(),
+                                  meta_statements(),
+                                  opening_statements(),
+                                  preloaded_image_statements(),
+                                  proven_statements(),
+                                  pull_intent_statements(),
+                                  pulled_record_statements(),
+                                  revocation_statements(),
+                                  schema_statements(),
+                                  secret_grant_statements(),
+                                  source_file_statements(),
+                                  traces_statements(),
+                                  unreadable_file_statements(),
+                                  vanished_record_statements()}) {
         all.insert(all.end(), statements.begin(), statements.end());
     }
     return all;
