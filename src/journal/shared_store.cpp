@@ -28,6 +28,7 @@ SharedStore::SharedStore(const std::string& path, const store::OpenOptions& opti
                                 "reads: change the directories themselves with --files",
                                 path_));
     }
+    courtesy_.emplace(path_);
     idle_.reserve(kMostIdle);
     epoch_ = meta.epoch;
     seq_ = meta.seq;
