@@ -72,7 +72,7 @@ HolderLocks::~HolderLocks() {
     }
 }
 
-bool HolderLocks::take(std::int64_t holder) {
+bool HolderLocks::take(std::int64_t holder) const {
     struct flock lock = byte_lock(holder, F_WRLCK);
     if (::fcntl(file_, F_OFD_SETLK, &lock) == 0) {
         return true;
@@ -85,7 +85,7 @@ bool HolderLocks::take(std::int64_t holder) {
     return false;
 }
 
-void HolderLocks::give_up(std::int64_t holder) {
+void HolderLocks::give_up(std::int64_t holder) const {
     struct flock lock = byte_lock(holder, F_UNLCK);
     ::fcntl(file_, F_OFD_SETLK, &lock);
 }
@@ -98,12 +98,12 @@ bool HolderLocks::held_by_another(std::int64_t holder) const {
     return ::fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
 }
 
-void HolderLocks::show_waiting() {
+void HolderLocks::show_waiting() const {
     struct flock lock = byte_lock(kWaitingByte, F_RDLCK);
     ::fcntl(file_, F_OFD_SETLK, &lock);
 }
 
-void HolderLocks::hide_waiting() {
+void HolderLocks::hide_waiting() const {
     give_up(kWaitingByte);
 }
 

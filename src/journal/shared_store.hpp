@@ -23,8 +23,7 @@ namespace pullrec::journal {
 class SharedStore {
 public:
     /// Opens an authority; throws `Error`, also `refused` for a copy.
-    explicit SharedStore(const std::string& path, const store::OpenOptions& options = {},
-                         Log log = {});
+    explicit SharedStore(std::string path, const store::OpenOptions& options = {}, Log log = {});
     SharedStore(const SharedStore&) = delete;
     SharedStore& operator=(const SharedStore&) = delete;
 
