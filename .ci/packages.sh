@@ -12,7 +12,7 @@ build_packages=(
 # To run every test and check on top of that.
 test_packages=(
   ccache git sqlite3 strace libbenchmark-dev
-  clang clang-format clang-tidy libclang-rt-14-dev shellcheck
+  golang-go clang clang-format clang-tidy libclang-rt-14-dev shellcheck
 )
 
 # Installs what is missing of the named sets (build, test), as root or through sudo; says which.

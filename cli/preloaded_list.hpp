@@ -5,6 +5,7 @@
 #include "exchange/preloaded_choice.hpp"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace pullrec::cli {

@@ -25,6 +25,7 @@ const Command& image_candidates_command();
 const Command& credential_hash_command();
 const Command& credential_decode_command();
 const Command& credential_match_command();
+const Command& recover_command();
 const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
@@ -57,6 +58,7 @@ Commands all_commands() {
                                      &credential_hash_command(),
                                      &credential_decode_command(),
                                      &credential_match_command(),
+                                     &recover_command(),
                                      &sync_command(),
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),

@@ -48,7 +48,7 @@ constexpr std::array<Member<ServiceAccount>, 3> account_members = {{
 }};
 
 /// The service accounts stand last, so that a release without them takes all but the last.
-constexpr std::array<Member<Credentials>, 3> credentials_members = {{
+constexpr std::array<Member<Credentials>, 3> credentials_fields = {{
     {"kubernetesSecrets", "credentialMapping.kubernetesSecrets",
      [](StrictReader& in, Credentials& credentials) {
          in.list(credentials.secrets, Members<Secret>(secret_members));
@@ -65,7 +65,7 @@ constexpr std::array<Member<Credentials>, 3> credentials_members = {{
 
 template <std::size_t known_fields>
 void read_mapping(StrictReader& in, PulledRecord& record) {
-    in.map(record.mapping, Members<Credentials>(credentials_members).first(known_fields));
+    in.map(record.mapping, Members<Credentials>(credentials_fields).first(known_fields));
 }
 
 template <std::size_t known_credentials_fields>
@@ -89,6 +89,10 @@ constexpr std::array<Member<PullIntent>, 3> pull_intent_members = {{
 
 Members<PullIntent> intent_members() {
     return pull_intent_members;
+}
+
+Members<Credentials> credentials_members() {
+    return credentials_fields;
 }
 
 Members<PulledRecord> pulled_record_members(RecordForms forms) {

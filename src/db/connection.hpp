@@ -54,6 +54,9 @@ public:
     /// Fails when the connection crossed a fork or was poisoned by a fatal failure.
     void require_usable() const;
 
+    /// Whether `require_usable` would pass.
+    [[nodiscard]] bool usable() const { return !poisoned_ && !crossed_fork(); }
+
     /// Fails with `Reason::replaced` when the path no longer names the open file.
     void require_in_place();
 

@@ -124,6 +124,7 @@ private:
                 : match_proven(pod.secrets, recorded.secrets, name, question_.evidence.proven);
         if (match.refresh != nullptr) {
             decision_.refresh = *match.refresh;
+            decision_.admitted_by = *match.known;
         }
         if (match.rule != Rule::nothing_matches) {
             return match.rule;

@@ -45,6 +45,7 @@ struct Decision {
     Metric metric = Metric::none;
     Rule rule = Rule::no_image_ref;
     std::optional<Secret> refresh;      ///< what the kubelet would also record (D11, D13)
+    std::optional<Secret> admitted_by;  ///< the stored secret on which a refresh rests
     std::optional<std::string> failure; ///< the reason of a failed credential look-up (D9)
     std::vector<Step> steps;            ///< only when asked for
 };

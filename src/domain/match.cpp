@@ -18,9 +18,9 @@ bool same_hash(const Secret& shown, const Secret& known) {
     return !known.credential_hash.empty() && shown.credential_hash == known.credential_hash;
 }
 
-Match by_hash(const Secret& shown, bool room) {
-    return room ? Match{Rule::same_credential, &shown}
-                : Match{Rule::same_credential_unrecorded, nullptr};
+Match by_hash(const Secret& shown, const Secret& known, bool room) {
+    return room ? Match{Rule::same_credential, &shown, &known}
+                : Match{Rule::same_credential_unrecorded, nullptr, nullptr};
 }
 
 } // namespace
@@ -31,10 +31,11 @@ Match match_recorded(const std::vector<Secret>& pod, const std::vector<Secret>& 
         for (const Secret& known : recorded) {
             const bool same_place = shown.coordinates == known.coordinates;
             if (same_hash(shown, known)) {
-                return same_place ? Match{Rule::same_secret, nullptr} : by_hash(shown, room);
+                return same_place ? Match{Rule::same_secret, nullptr, nullptr}
+                                  : by_hash(shown, known, room);
             }
             if (same_place && room) {
-                return {Rule::same_coordinates, &shown};
+                return {Rule::same_coordinates, &shown, &known};
             }
         }
     }
@@ -52,15 +53,16 @@ Match match_proven(const std::vector<Secret>& pod, const std::vector<Secret>& re
             return proof.image_name == name && same_hash(shown, proof.secret);
         };
         const auto place = std::find_if(recorded.begin(), recorded.end(), known);
-        const bool login_pulled = std::any_of(proven.begin(), proven.end(), pulled);
+        const auto proof = std::find_if(proven.begin(), proven.end(), pulled);
+        const bool login_pulled = proof != proven.end();
         if (place != recorded.end() && (login_pulled || same_hash(shown, *place))) {
-            return {Rule::same_secret, nullptr};
+            return {Rule::same_secret, nullptr, nullptr};
         }
         if (place != recorded.end() && room) {
-            return {Rule::same_coordinates, &shown};
+            return {Rule::same_coordinates, &shown, &*place};
         }
         if (login_pulled) {
-            return by_hash(shown, room);
+            return by_hash(shown, proof->secret, room);
         }
     }
     return {};

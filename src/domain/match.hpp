@@ -12,6 +12,7 @@ namespace pullrec {
 struct Match {
     Rule rule = Rule::nothing_matches;
     const Secret* refresh = nullptr; ///< of the pod: what would be recorded beside the answer
+    const Secret* known = nullptr;   ///< the stored secret on which that rests
 };
 
 /// The kubelet's rule D10 to D15: the pod's secrets in key ring order, each against the recorded

@@ -16,6 +16,7 @@ namespace {
 
 constexpr db::Sql kSelect{"SELECT epoch, seq, role, baseline, profile, created_at, source_path, "
                           "source_read_at, source_digest, tag_key FROM meta WHERE id = 1"};
+constexpr db::Sql kPosition{"SELECT epoch, seq FROM meta WHERE id = 1"};
 constexpr db::Sql kInsert{
     "INSERT INTO meta (id, epoch, seq, role, baseline, profile, created_at, source_path, "
     "source_read_at, source_digest, tag_key, min_reader, min_writer) "
@@ -51,7 +52,7 @@ Baseline baseline_from(const std::string& text) {
 } // namespace
 
 std::span<const db::Sql> meta_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert, kUpdate, kAdvance};
+    static constexpr db::Sql kAll[] = {kSelect, kPosition, kInsert, kUpdate, kAdvance};
     return kAll;
 }
 
@@ -89,6 +90,14 @@ Meta read_meta(db::Connection& connection) {
     }
     meta.tag_key = use.blob(9);
     return meta;
+}
+
+Position read_position(db::Connection& connection) {
+    db::Use use(connection, kPosition);
+    if (!use.next()) {
+        fail_without_meta(connection);
+    }
+    return {use.integer(0), use.integer(1)};
 }
 
 void insert_meta(db::Connection& connection, const NewDatabase& made) {

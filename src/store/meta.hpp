@@ -50,6 +50,13 @@ std::string_view name_of(Baseline baseline);
 /// Reads the one row; without it the file is damaged.
 Meta read_meta(db::Connection& connection);
 
+/// Which database and which of its states: a file that was rewound has an earlier one (safety G5).
+struct Position {
+    std::int64_t epoch = 0;
+    std::int64_t seq = 0;
+};
+Position read_position(db::Connection& connection);
+
 /// What the maker of a database decides; epoch and tag key are drawn at random.
 struct NewDatabase {
     Role role = Role::copy;

@@ -39,11 +39,11 @@ std::vector<ProvenSecret> read_proven(db::Connection& connection, std::int64_t r
     return proven;
 }
 
-void insert_proven(db::Connection& connection, std::int64_t record, const ProvenSecret& proven,
+void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& proven,
                    Timestamp now) {
-    const auto account = intern_account(connection, AccountKind::secret, proven.secret.coordinates);
-    const auto credential = intern_credential(connection, proven.secret.credential_hash);
-    db::Use use(connection, kInsert);
+    const auto account = interned.account(AccountKind::secret, proven.secret.coordinates);
+    const auto credential = interned.credential(proven.secret.credential_hash);
+    db::Use use(interned.connection(), kInsert);
     use.bind(record, proven.image_name.text, account, credential, to_column(now));
     use.run();
 }

@@ -3,6 +3,7 @@
 
 #include "db/connection.hpp"
 #include "domain/evidence.hpp"
+#include "store/interned.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -14,7 +15,7 @@ std::vector<ProvenSecret> read_proven(db::Connection& connection, std::int64_t r
 
 /// Notes that a secret's login pulled an image of the record, which must have a mapping entry for
 /// the name.
-void insert_proven(db::Connection& connection, std::int64_t record, const ProvenSecret& proven,
+void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& proven,
                    Timestamp now);
 
 } // namespace pullrec::store

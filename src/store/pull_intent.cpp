@@ -14,6 +14,14 @@ constexpr db::Sql kInsert{
     "INSERT INTO pull_intent (image, holder, number, recorded_at, api_version) "
     "SELECT ?1, ?2, coalesce(max(number), 0) + 1, ?3, ?4 FROM pull_intent "
     "WHERE image = ?1 AND holder = ?2"};
+constexpr db::Sql kInsertNumbered{
+    "INSERT INTO pull_intent (image, holder, number, recorded_at, api_version) "
+    "VALUES (?, ?, ?, ?, ?) ON CONFLICT (image, holder, number) DO NOTHING"};
+constexpr db::Sql kSelectHeld{
+    "SELECT i.holder, i.number, i.recorded_at, h.boot_id FROM pull_intent i "
+    "CROSS JOIN holder h ON h.id = i.holder WHERE i.image = ? ORDER BY i.holder, i.number"};
+constexpr db::Sql kDeleteOne{
+    "DELETE FROM pull_intent WHERE image = ? AND holder = ? AND number = ?"};
 constexpr db::Sql kCount{
     "SELECT count(*) FILTER (WHERE holder = 0), count(*) FILTER (WHERE holder <> 0), "
     "min(api_version) FROM pull_intent WHERE image = ?"};
@@ -25,7 +33,8 @@ constexpr db::Sql kDelete{"DELETE FROM pull_intent WHERE image = ?"};
 } // namespace
 
 std::span<const db::Sql> pull_intent_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kCount, kSelectAll, kDeleteFromFile, kDelete};
+    static constexpr db::Sql kAll[] = {kInsert, kInsertNumbered, kSelectHeld,     kDeleteOne,
+                                       kCount,  kSelectAll,      kDeleteFromFile, kDelete};
     return kAll;
 }
 
@@ -33,6 +42,30 @@ void insert_intent(db::Connection& connection, const StoredIntent& intent) {
     db::Use use(connection, kInsert);
     use.bind(intent.intent.image.text, intent.holder, to_column(intent.recorded_at),
              to_column(intent.api_version));
+    use.run();
+}
+
+void insert_intent(db::Connection& connection, const StoredIntent& intent, std::int64_t number) {
+    db::Use use(connection, kInsertNumbered);
+    use.bind(intent.intent.image.text, intent.holder, number, to_column(intent.recorded_at),
+             to_column(intent.api_version));
+    use.run();
+}
+
+std::vector<HeldIntent> find_intents(db::Connection& connection, const Image& image) {
+    std::vector<HeldIntent> intents;
+    db::Use use(connection, kSelectHeld);
+    use.bind(image.text);
+    while (use.next()) {
+        intents.push_back(
+            {use.integer(0), use.integer(1), from_column(use.integer(2)), use.text(3)});
+    }
+    return intents;
+}
+
+void delete_intent(db::Connection& connection, const Image& image, const HeldIntent& intent) {
+    db::Use use(connection, kDeleteOne);
+    use.bind(image.text, intent.holder, intent.number);
     use.run();
 }
 

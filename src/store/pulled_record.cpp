@@ -27,6 +27,9 @@ constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, 
 constexpr db::Sql kSelectRefsFrom{
     "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
+constexpr db::Sql kSelectAges{"SELECT image_ref, last_updated, last_confirmed FROM pulled_record"};
+constexpr db::Sql kSelectAge{
+    "SELECT image_ref, last_updated, last_confirmed FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectHeads{
     "SELECT r.id, r.image_ref, r.last_updated, "
     "(SELECT min(image_name) FROM credential_mapping WHERE record = r.id), "
@@ -49,12 +52,32 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
     return row;
 }
 
+std::int64_t insert_row(db::Connection& connection, const StoredRecord& stored) {
+    db::Use use(connection, kInsert);
+    use.bind(stored.record.image_ref.text, to_column(stored.api_version),
+             to_column(stored.record.last_updated), to_column(stored.last_confirmed));
+    use.run();
+    return connection.last_id();
+}
+
+void update_row(db::Connection& connection, std::int64_t id, const StoredRecord& stored) {
+    db::Use use(connection, kUpdate);
+    use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
+             to_column(stored.last_confirmed), id);
+    use.run();
+}
+
+RecordAge read_age(db::Use& use) {
+    return {
+        {use.text(0)}, from_column(use.optional_integer(1)), from_column(use.optional_integer(2))};
+}
+
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById, kExists,     kInsert,
-                                       kUpdate,         kDelete,     kSelectEach, kSelectRefs,
-                                       kSelectRefsFrom, kSelectHeads};
+    static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById,  kExists,     kInsert,
+                                       kUpdate,         kDelete,      kSelectEach, kSelectRefs,
+                                       kSelectRefsFrom, kSelectHeads, kSelectAges, kSelectAge};
     return kAll;
 }
 
@@ -78,28 +101,23 @@ bool is_record(db::Connection& connection, const ImageRef& ref) {
 }
 
 void insert_record(Interned& interned, const StoredRecord& stored) {
-    std::int64_t id = 0;
-    {
-        db::Use use(interned.connection(), kInsert);
-        use.bind(stored.record.image_ref.text, to_column(stored.api_version),
-                 to_column(stored.record.last_updated), to_column(stored.last_confirmed));
-        use.run();
-        id = interned.connection().last_id();
-    }
-    write_mapping(interned, id, {}, stored.record.mapping);
+    write_record(interned, std::nullopt, stored);
 }
 
 void put_record(Interned& interned, const StoredRecord& stored) {
-    const auto row = find_record(interned.connection(), stored.record.image_ref);
-    if (!row) {
-        insert_record(interned, stored);
-        return;
+    write_record(interned, find_record(interned.connection(), stored.record.image_ref), stored);
+}
+
+std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& before,
+                          const StoredRecord& after) {
+    if (!before) {
+        const std::int64_t id = insert_row(interned.connection(), after);
+        write_mapping(interned, id, {}, after.record.mapping);
+        return id;
     }
-    db::Use use(interned.connection(), kUpdate);
-    use.bind(to_column(stored.api_version), to_column(stored.record.last_updated),
-             to_column(stored.last_confirmed), row->id);
-    use.run();
-    write_mapping(interned, row->id, row->stored.record.mapping, stored.record.mapping);
+    update_row(interned.connection(), before->id, after);
+    write_mapping(interned, before->id, before->stored.record.mapping, after.record.mapping);
+    return before->id;
 }
 
 bool delete_record(db::Connection& connection, const ImageRef& ref) {
@@ -135,6 +153,19 @@ void each_image_ref(db::Connection& connection, const std::function<void(const I
     while (use.next()) {
         visit({use.text(0)});
     }
+}
+
+void each_age(db::Connection& connection, const std::function<void(const RecordAge&)>& visit) {
+    db::Use use(connection, kSelectAges);
+    while (use.next()) {
+        visit(read_age(use));
+    }
+}
+
+std::optional<RecordAge> find_age(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kSelectAge);
+    use.bind(ref.text);
+    return use.next() ? std::optional(read_age(use)) : std::nullopt;
 }
 
 std::vector<RecordHead> record_heads(db::Connection& connection) {

@@ -41,6 +41,23 @@ void insert_record(Interned& interned, const StoredRecord& stored);
 /// what is proven of them.
 void put_record(Interned& interned, const StoredRecord& stored);
 
+/// Adds the record, or changes `before`, which was read in the same transaction, into it; its row.
+std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& before,
+                          const StoredRecord& after);
+
+/// Until when a record is known to have been true.
+struct RecordAge {
+    ImageRef image_ref;
+    std::optional<Timestamp> last_updated;
+    std::optional<Timestamp> last_confirmed;
+};
+
+/// The age of every record, in no order.
+void each_age(db::Connection& connection, const std::function<void(const RecordAge&)>& visit);
+
+/// The age of one.
+std::optional<RecordAge> find_age(db::Connection& connection, const ImageRef& ref);
+
 /// Removes the record and its grants; false when there is none.
 bool delete_record(db::Connection& connection, const ImageRef& ref);
 

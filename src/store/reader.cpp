@@ -38,7 +38,7 @@ Absence meaning_of_absence(db::Connection& connection, const Image& image, const
 
 Evidence Reader::evidence(const Image& image, const ImageRef& ref) const {
     Evidence evidence;
-    if (is_unreadable(connection_, FileKind::record, ref.text)) {
+    if (store::is_unreadable(connection_, FileKind::record, ref.text)) {
         evidence.record_presence = Presence::unreadable;
         return evidence;
     }
@@ -53,7 +53,7 @@ Evidence Reader::evidence(const Image& image, const ImageRef& ref) const {
     evidence.intent_version = intents.file_version;
     if (intents.from_files + intents.of_holders > 0) {
         evidence.intent_presence = Presence::present;
-    } else if (is_unreadable(connection_, FileKind::intent, image.text)) {
+    } else if (store::is_unreadable(connection_, FileKind::intent, image.text)) {
         evidence.intent_presence = Presence::unreadable;
     }
     if (!evidence.record && evidence.intent_presence == Presence::absent) {
@@ -93,6 +93,10 @@ std::vector<ImageRef> Reader::aliases_of(const ImageRef& ref) const {
 
 bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {
     return store::is_preloaded(connection_, ref, name);
+}
+
+bool Reader::is_unreadable(FileKind kind, std::string_view key) const {
+    return store::is_unreadable(connection_, kind, key);
 }
 
 void Reader::each_intent(const std::function<void(const StoredIntent&)>& visit) const {

@@ -4,8 +4,12 @@
 #include "db/file_facts.hpp"
 #include "domain/evidence.hpp"
 #include "store/counts.hpp"
+#include "store/holder.hpp"
 #include "store/meta.hpp"
 #include "store/opening.hpp"
+#include "store/proven.hpp"
+#include "store/pull_intent.hpp"
+#include "store/pull_outcome.hpp"
 #include "store/pulled_record.hpp"
 #include "store/revocation.hpp"
 #include "store/source_file.hpp"
@@ -33,6 +37,7 @@ public:
     [[nodiscard]] Evidence evidence(const Image& image, const ImageRef& ref) const;
 
     [[nodiscard]] Meta meta() const { return read_meta(connection_); }
+    [[nodiscard]] Position position() const { return read_position(connection_); }
     /// What the files that were read tell of the kubelet that wrote them.
     [[nodiscard]] Traces traces() const { return find_traces(connection_); }
     [[nodiscard]] Counts counts() const { return count_all(connection_); }
@@ -41,6 +46,19 @@ public:
     [[nodiscard]] bool has_record(const ImageRef& ref) const;
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
+    }
+    /// The record with its row, for a writer.
+    [[nodiscard]] std::optional<RecordRow> record_row(const ImageRef& ref) const {
+        return find_record(connection_, ref);
+    }
+    [[nodiscard]] std::vector<ProvenSecret> proven(const RecordRow& row) const {
+        return read_proven(connection_, row.id);
+    }
+    void each_age(const std::function<void(const RecordAge&)>& visit) const {
+        store::each_age(connection_, visit);
+    }
+    [[nodiscard]] std::optional<RecordAge> age(const ImageRef& ref) const {
+        return find_age(connection_, ref);
     }
     /// The image refs that begin with `prefix`, ascending.
     [[nodiscard]] std::vector<ImageRef> image_refs_from(std::string_view prefix) const {
@@ -76,6 +94,15 @@ public:
         store::each_vanished(connection_, visit);
     }
 
+    /// The intents of exactly this image string.
+    [[nodiscard]] std::vector<HeldIntent> intents(const Image& image) const {
+        return find_intents(connection_, image);
+    }
+    [[nodiscard]] bool is_unreadable(FileKind kind, std::string_view key) const;
+    [[nodiscard]] std::vector<Holder> holders() const { return read_holders(connection_); }
+    void each_outcome(Timestamp since, const std::function<void(const PullOutcome&)>& visit) const {
+        store::each_outcome(connection_, since, visit);
+    }
     /// Accounts and logins, and what they open (store/opening.hpp).
     [[nodiscard]] std::vector<AccountRow> accounts_named(std::string_view name_space,
                                                          std::string_view name) const {

@@ -17,6 +17,7 @@ std::vector<db::Sql> all_statements() {
                                   preloaded_image_statements(),
                                   proven_statements(),
                                   pull_intent_statements(),
+                                  pull_outcome_statements(),
                                   pulled_record_statements(),
                                   revocation_statements(),
                                   schema_statements(),

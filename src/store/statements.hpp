@@ -22,6 +22,7 @@ std::span<const db::Sql> opening_statements();
 std::span<const db::Sql> preloaded_image_statements();
 std::span<const db::Sql> proven_statements();
 std::span<const db::Sql> pull_intent_statements();
+std::span<const db::Sql> pull_outcome_statements();
 std::span<const db::Sql> pulled_record_statements();
 std::span<const db::Sql> revocation_statements();
 std::span<const db::Sql> schema_statements();

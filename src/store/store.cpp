@@ -39,6 +39,13 @@ Store Store::in_memory(const NewDatabase& made, const db::Waiting& waiting) {
     });
 }
 
+bool Store::checkpoint(Store& worker) {
+    return translated([&] {
+        const auto result = db::checkpoint(connection(), worker.connection());
+        return result.outcome != db::CheckpointOutcome::partial;
+    });
+}
+
 Store Store::of_finished(const db::Location& location, const db::Waiting& waiting) {
     Store store(std::make_unique<db::Connection>(location, db::Purpose::writer, waiting));
     store.require_usable_schema(Access::read);

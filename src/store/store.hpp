@@ -15,6 +15,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace pullrec::store {
@@ -61,6 +62,19 @@ public:
     /// An I/O error may leave the answer open, so `f` must be safe to repeat.
     template <class F>
     decltype(auto) write(F&& f);
+
+    /// As `write`, but leaves the checkpoint to its caller.
+    template <class F>
+    decltype(auto) commit(F&& f);
+
+    /// Whether this writer's commits let the WAL grow so far that it should be checkpointed.
+    [[nodiscard]] bool checkpoint_due() const { return connection().wal_growth().due(); }
+    /// Checkpoints through `worker`, another connection to the file; false when a reader held it
+    /// up, so that the WAL grows.
+    bool checkpoint(Store& worker);
+
+    /// Whether a failure left it fit for further use; else close it and open another.
+    [[nodiscard]] bool usable() const { return connection().usable(); }
 
     /// The file, absolute, also when a private copy of it is read.
     [[nodiscard]] const std::string& path() const {
@@ -141,23 +155,28 @@ decltype(auto) Store::read(F&& f) {
 }
 
 template <class F>
-decltype(auto) Store::write(F&& f) {
+decltype(auto) Store::commit(F&& f) {
     return translated([&]() -> decltype(auto) {
-        const auto work = [&]() -> decltype(auto) {
+        return db::write(connection(), [&]() -> decltype(auto) {
             require_schema(connection(), Access::write);
             advance_seq(connection());
             Writer writer(connection());
             return std::forward<F>(f)(writer);
-        };
-        if constexpr (std::is_void_v<decltype(work())>) {
-            db::write(connection(), work);
-            db::checkpoint_if_due(connection());
-        } else {
-            auto result = db::write(connection(), work);
-            db::checkpoint_if_due(connection());
-            return result;
-        }
+        });
     });
+}
+
+template <class F>
+decltype(auto) Store::write(F&& f) {
+    using Result = std::invoke_result_t<F, Writer&>;
+    if constexpr (std::is_void_v<Result>) {
+        commit(std::forward<F>(f));
+        translated([&] { db::checkpoint_if_due(connection()); });
+    } else {
+        auto result = commit(std::forward<F>(f));
+        translated([&] { db::checkpoint_if_due(connection()); });
+        return result;
+    }
 }
 
 } // namespace pullrec::store

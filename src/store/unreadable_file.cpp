@@ -23,7 +23,31 @@ constexpr db::Sql kSelectAll{"SELECT kind, file_name, size, digest, content_key,
                              "FROM unreadable_file ORDER BY kind, file_name"};
 constexpr db::Sql kSelectBytes{
     "SELECT bytes FROM unreadable_file WHERE kind = ? AND file_name = ?"};
+// a misnamed file that is named for the key keeps closing what its content speaks of
+constexpr db::Sql kRename{
+    "UPDATE OR REPLACE unreadable_file SET file_name = ?3, content_key = NULL "
+    "WHERE kind = ?1 AND file_name = ?2"};
+constexpr db::Sql kContentKey{"SELECT content_key FROM unreadable_file "
+                              "WHERE kind = ? AND file_name = ?"};
+constexpr db::Sql kForgetContent{
+    "UPDATE unreadable_file SET content_key = NULL WHERE kind = ? AND content_key = ?"};
 constexpr db::Sql kDelete{"DELETE FROM unreadable_file WHERE kind = ? AND file_name = ?"};
+
+bool has_any(db::Connection& connection, FileKind kind) {
+    // nearly every database has none, and the digest of the key costs more than this look
+    db::Use any(connection, kAny);
+    any.bind(to_column(kind));
+    any.next();
+    return any.boolean(0);
+}
+
+/// What the file of this name says it is about; nothing for none and for one that does not decode.
+std::optional<std::string> content_key_of(db::Connection& connection, FileKind kind,
+                                          std::string_view file_name) {
+    db::Use use(connection, kContentKey);
+    use.bind(to_column(kind), file_name);
+    return use.next() ? use.optional_text(0) : std::nullopt;
+}
 
 std::optional<std::string> read_bytes(db::Connection& connection, const UnreadableFile& file) {
     db::Use use(connection, kSelectBytes);
@@ -35,7 +59,9 @@ std::optional<std::string> read_bytes(db::Connection& connection, const Unreadab
 } // namespace
 
 std::span<const db::Sql> unreadable_file_statements() {
-    static constexpr db::Sql kAll[] = {kPut, kExists, kAny, kSelectAll, kSelectBytes, kDelete};
+    static constexpr db::Sql kAll[] = {kPut,        kExists,        kAny,
+                                       kSelectAll,  kSelectBytes,   kRename,
+                                       kContentKey, kForgetContent, kDelete};
     return kAll;
 }
 
@@ -52,17 +78,33 @@ void put_unreadable(db::Connection& connection, const UnreadableFile& file) {
 }
 
 bool is_unreadable(db::Connection& connection, FileKind kind, std::string_view key) {
-    // nearly every database has none, and the digest of the key costs more than this look
-    db::Use any(connection, kAny);
-    any.bind(to_column(kind));
-    any.next();
-    if (!any.boolean(0)) {
+    if (!has_any(connection, kind)) {
         return false;
     }
     db::Use use(connection, kExists);
     use.bind(to_column(kind), record_file_name(key), key);
     use.next();
     return use.boolean(0);
+}
+
+void resolve_unreadable(db::Connection& connection, FileKind kind, std::string_view key) {
+    if (!has_any(connection, kind)) {
+        return;
+    }
+    {
+        db::Use forget(connection, kForgetContent);
+        forget.bind(to_column(kind), key);
+        forget.run();
+    }
+    const std::string name = record_file_name(key);
+    const auto other = content_key_of(connection, kind, name);
+    if (!other) {
+        delete_unreadable(connection, kind, name);
+        return;
+    }
+    db::Use rename(connection, kRename);
+    rename.bind(to_column(kind), name, record_file_name(*other));
+    rename.run();
 }
 
 void each_unreadable(db::Connection& connection,

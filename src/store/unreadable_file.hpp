@@ -16,6 +16,10 @@ void put_unreadable(db::Connection& connection, const UnreadableFile& file);
 /// its content speaks of the key (safety decision 2).
 bool is_unreadable(db::Connection& connection, FileKind kind, std::string_view key);
 
+/// Lets no look-up of this key meet an unreadable file any more, because a pull of it was proven;
+/// a misnamed file still speaks of its other key.
+void resolve_unreadable(db::Connection& connection, FileKind kind, std::string_view key);
+
 /// Every unreadable file by kind and name; its bytes only if asked for.
 void each_unreadable(db::Connection& connection,
                      const std::function<void(const UnreadableFile&)>& visit,

@@ -20,6 +20,55 @@ bool Writer::remove_record(const ImageRef& ref) {
     return delete_record(connection_, ref);
 }
 
+std::int64_t Writer::write_record(const std::optional<RecordRow>& before,
+                                  const StoredRecord& after) {
+    return store::write_record(interned_, before, after);
+}
+
+void Writer::prove(std::int64_t row, const ProvenSecret& proven, Timestamp now) {
+    insert_proven(interned_, row, proven, now);
+}
+
+void Writer::add_holder(const Holder& holder) {
+    insert_holder(connection_, holder);
+}
+
+std::int64_t Writer::free_holder_id() const {
+    return store::free_holder_id(connection_);
+}
+
+std::vector<std::int64_t> Writer::idle_holders() const {
+    return store::idle_holders(connection_);
+}
+
+void Writer::remove_holder(std::int64_t id) {
+    delete_holder(connection_, id);
+}
+
+void Writer::add_intent(const StoredIntent& intent, std::int64_t number) {
+    insert_intent(connection_, intent, number);
+}
+
+void Writer::remove_intent(const Image& image, const HeldIntent& intent) {
+    delete_intent(connection_, image, intent);
+}
+
+void Writer::remove_intents(const Image& image) {
+    delete_intents(connection_, image);
+}
+
+void Writer::add_outcome(const PullOutcome& outcome) {
+    insert_outcome(connection_, outcome);
+}
+
+bool Writer::has_outcome(const PullOutcome& outcome) const {
+    return store::has_outcome(connection_, outcome);
+}
+
+void Writer::resolve_unreadable(FileKind kind, std::string_view key) {
+    store::resolve_unreadable(connection_, kind, key);
+}
+
 void Writer::add_intent(const StoredIntent& intent) {
     insert_intent(connection_, intent);
 }

@@ -17,6 +17,27 @@ public:
     /// Removes a record and its grants; false when there is none.
     bool remove_record(const ImageRef& ref);
 
+    /// Adds the record, or changes `before`, its row of this transaction, into it.
+    std::int64_t write_record(const std::optional<RecordRow>& before, const StoredRecord& after);
+    /// Notes that a secret's login pulled an image of this record row.
+    void prove(std::int64_t row, const ProvenSecret& proven, Timestamp now);
+
+    /// Adds a holder under an id that no other has.
+    void add_holder(const Holder& holder);
+    [[nodiscard]] std::int64_t free_holder_id() const;
+    [[nodiscard]] std::vector<std::int64_t> idle_holders() const;
+    void remove_holder(std::int64_t id);
+
+    /// Adds the intent of a living holder under a number of its own; again changes nothing.
+    void add_intent(const StoredIntent& intent, std::int64_t number);
+    void remove_intent(const Image& image, const HeldIntent& intent);
+    /// Removes every intent of this image string, whoever holds it.
+    void remove_intents(const Image& image);
+    void add_outcome(const PullOutcome& outcome);
+    [[nodiscard]] bool has_outcome(const PullOutcome& outcome) const;
+    /// Lets no look-up of this key meet an unreadable file any more.
+    void resolve_unreadable(FileKind kind, std::string_view key);
+
     void add_intent(const StoredIntent& intent);
     /// Removes the intent of this image string that came from a file.
     void remove_intent_from_file(const Image& image);

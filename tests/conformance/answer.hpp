@@ -3,6 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <set>
 #include <string>
 
 namespace pullrec::conformance {
@@ -11,6 +12,8 @@ namespace pullrec::conformance {
 struct Comparison {
     enum class Result { passed, failed, skipped } result = Result::passed;
     std::string difference; ///< names what differs, or why the line was skipped
+    /// which of the engine's safe differences (E1 to E5) the answer shows
+    std::set<std::string> safe_differences = {};
 };
 
 Comparison compare_parse_image(const nlohmann::json& vector);

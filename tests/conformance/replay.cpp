@@ -58,7 +58,12 @@ Comparison compare_line(const std::string& line) {
 }
 
 /// How many lines came to which result.
-using Tally = std::map<Result, int>;
+struct Tally {
+    std::map<Result, int> results;
+    std::map<std::string, int> safe_differences;
+
+    int& operator[](Result result) { return results[result]; }
+};
 
 void replay(std::istream& lines, const std::string& file, Tally& tally) {
     std::string line;
@@ -68,6 +73,9 @@ void replay(std::istream& lines, const std::string& file, Tally& tally) {
         }
         const Comparison comparison = compare_line(line);
         ++tally[comparison.result];
+        for (const std::string& name : comparison.safe_differences) {
+            ++tally.safe_differences[name];
+        }
         if (comparison.result != Result::passed) {
             const bool skipped = comparison.result == Result::skipped;
             fmt::print("{}:{}: {}{}\n", file, number, skipped ? "skipped: " : "",
@@ -101,6 +109,12 @@ int main(int argc, char** argv) {
     Tally tally;
     for (const std::string file : files) {
         replay_file(file, tally);
+    }
+    if (!tally.safe_differences.empty()) {
+        for (const char* name : {"E1", "E2", "E3", "E4", "E5"}) {
+            fmt::print("{}: {} vectors with this safe difference from the kubelet\n", name,
+                       tally.safe_differences[name]);
+        }
     }
     fmt::print("{} passed, {} failed", tally[Result::passed], tally[Result::failed]);
     if (tally[Result::skipped] > 0) {

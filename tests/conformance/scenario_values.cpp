@@ -48,25 +48,15 @@ json write_coordinates(const Coordinates& coordinates) {
             {"uid", coordinates.uid}};
 }
 
+json write_secret(const Secret& secret) {
+    json object = write_coordinates(secret.coordinates);
+    object["credentialHash"] = secret.credential_hash;
+    return object;
+}
+
 Secret read_secret(const json& object) {
     return {.coordinates = read_coordinates(object),
             .credential_hash = object.value("credentialHash", "")};
-}
-
-json write_credentials(const Credentials& credentials) {
-    json object = json::object();
-    for (const Secret& secret : credentials.secrets) {
-        json written = write_coordinates(secret.coordinates);
-        written["credentialHash"] = secret.credential_hash;
-        object["kubernetesSecrets"].push_back(written);
-    }
-    for (const ServiceAccount& account : credentials.service_accounts) {
-        object["kubernetesServiceAccounts"].push_back(write_coordinates(account.coordinates));
-    }
-    if (credentials.node_pods_accessible) {
-        object["nodePodsAccessible"] = true;
-    }
-    return object;
 }
 
 } // namespace
@@ -129,6 +119,20 @@ PulledRecord read_record(const json& object) {
     return record;
 }
 
+json write_credentials(const Credentials& credentials) {
+    json object = json::object();
+    for (const Secret& secret : credentials.secrets) {
+        object["kubernetesSecrets"].push_back(write_secret(secret));
+    }
+    for (const ServiceAccount& account : credentials.service_accounts) {
+        object["kubernetesServiceAccounts"].push_back(write_coordinates(account.coordinates));
+    }
+    if (credentials.node_pods_accessible) {
+        object["nodePodsAccessible"] = true;
+    }
+    return object;
+}
+
 json write_record(const PulledRecord& record) {
     json object = {{"imageRef", record.image_ref.text}};
     object["lastUpdatedTime"] =
@@ -137,6 +141,10 @@ json write_record(const PulledRecord& record) {
         object["credentialMapping"][name.text] = write_credentials(credentials);
     }
     return object;
+}
+
+json other_file(const char* folder, const std::string& file, const char* why) {
+    return {{"dir", folder}, {"file", file}, {"why", why}};
 }
 
 model::PodCredentials read_pod_credentials(const json& step) {
@@ -151,6 +159,20 @@ model::PodCredentials read_pod_credentials(const json& step) {
         pod.account = ServiceAccount{read_coordinates(step.at("serviceAccount"))};
     }
     return pod;
+}
+
+json write_pod_credentials(const model::PodCredentials& pod) {
+    json step = json::object();
+    if (pod.error) {
+        step["credsError"] = *pod.error;
+    }
+    for (const Secret& secret : pod.secrets) {
+        step["secrets"].push_back(write_secret(secret));
+    }
+    if (pod.account) {
+        step["serviceAccount"] = write_coordinates(pod.account->coordinates);
+    }
+    return step;
 }
 
 std::vector<model::RuntimeImage> read_runtime_images(const json& object) {

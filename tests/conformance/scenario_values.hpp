@@ -25,9 +25,13 @@ std::string write_time(Timestamp time);
 std::vector<std::string> read_texts(const nlohmann::json& object, const char* key);
 
 Credentials read_credentials(const nlohmann::json& object);
+nlohmann::json write_credentials(const Credentials& credentials);
 PulledRecord read_record(const nlohmann::json& object);
 nlohmann::json write_record(const PulledRecord& record);
+/// A file that is neither a readable record nor a readable intent, in the form of `state`.
+nlohmann::json other_file(const char* folder, const std::string& file, const char* why);
 model::PodCredentials read_pod_credentials(const nlohmann::json& step);
+nlohmann::json write_pod_credentials(const model::PodCredentials& pod);
 std::vector<model::RuntimeImage> read_runtime_images(const nlohmann::json& object);
 
 } // namespace pullrec::conformance

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/db_command.hpp"
+#include "cli/image_list.hpp"
+#include "cli/output/recovery_view.hpp"
+#include "domain/error.hpp"
+#include "journal/own_profile.hpp"
+#include "journal/process_identity.hpp"
+#include "journal/shared_store.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace pullrec::cli {
+
+namespace {
+
+std::size_t intents_beside(const store::Reader& reader,
+                           const std::vector<journal::RecoveryStep>& steps) {
+    std::set<Image> listed;
+    for (const journal::RecoveryStep& step : steps) {
+        listed.insert(step.image);
+    }
+    std::size_t count = 0;
+    reader.each_intent([&](const store::StoredIntent& stored) {
+        count += listed.contains(stored.intent.image) ? 0 : 1;
+    });
+    return count;
+}
+
+void require_authority(const OpenSource& source) {
+    if (source.meta.role == store::Role::copy) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("{} is a copy of a kubelet's directories, which the kubelet never "
+                                "reads: a kubelet recovers by itself when it starts",
+                                source.view.path));
+    }
+}
+
+RecoveryReport recover(const Invocation& invocation) {
+    const auto path = database_path(invocation);
+    const ListedNames listed(read_image_list(invocation.arguments.text("images").value()).images);
+    OpenSource source = open_database(invocation, path);
+    require_authority(source);
+    const journal::Liveness liveness(journal::HolderLocks::for_asking(path.string()),
+                                     store::kNobody, journal::boot_id());
+    const journal::RecoveryView view{liveness, journal::profile_of(source.meta).name_rule,
+                                     invocation.now};
+    RecoveryReport report{source.view, invocation.arguments.given("dry-run"), {}, 0};
+    source.store.read([&](const store::Reader& reader) {
+        report.steps = journal::plan_recovery(reader, listed, view);
+        report.not_listed = intents_beside(reader, report.steps);
+    });
+    if (!report.dry_run) {
+        journal::SharedStore store(path.string(), {waiting_of(invocation), {}});
+        report.steps = journal::recover(store, report.steps, view);
+    }
+    return report;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const RecoveryReport report = recover(invocation);
+    if (invocation.arguments.text("output") == "json") {
+        JsonWriter json(invocation.out);
+        print_recovery(json, report);
+    } else if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(recovery_text(report, invocation.style));
+        invocation.out.write(report.dry_run ? "Nothing was changed.\n" : "");
+    }
+    return ExitCode::done;
+}
+
+std::vector<ExitMeaning> exits() {
+    std::vector<ExitMeaning> all = database_exits();
+    all.insert(all.begin() + 2, {ExitCode::refused, "the database is a copy"});
+    return all;
+}
+
+} // namespace
+
+const Command& recover_command() {
+    static const Command command{
+        .path = "recover",
+        .group = Group::change,
+        .summary = "make records without grants for images whose pull was never recorded",
+        .details =
+            "What an agent does at its start: an image on the node that a left-behind intent "
+            "means, however both spell it, gets a record without grants, so that it stays "
+            "closed. The intent goes when it is of an earlier boot, or a day old and nobody "
+            "holds it; a tag may still be moving. It only closes, so it asks nothing.",
+        .examples = {{"crictl images -o json | pullrec recover --images - --dry-run", "look first"},
+                     {"crictl images -o json | pullrec recover --images -", "carry it out"}},
+        .options = {{.name = "images",
+                     .value = "FILE",
+                     .help = "what is on the node, as 'crictl images -o json' prints it (- for "
+                             "standard input)",
+                     .required = true},
+                    {.name = "dry-run", .help = "say what would happen, change nothing"},
+                    {.name = "yes", .letter = 'y', .help = "ask nothing; it never does"}},
+        .formats = {"table", "json"},
+        .globals = {"db", "root-dir", "busy-timeout", "quiet"},
+        .exits = exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef PULLREC_PULLREC_H
+#define PULLREC_PULLREC_H
+
+/*
+ * libpullrec: the kubelet's image pull manager (KEP-2535) over one SQLite file.
+ *
+ * A handle may be used by any number of threads at once, a database by any number of processes; a
+ * handle does not survive a fork. Documents are the kubelet's own JSON. Every call returns a status
+ * and, where it fails and `error` is not NULL, stores a message there that pullrec_free() frees; it
+ * holds no credential, hash or input. A failed must_attempt_image_pull always says "must pull".
+ */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define PULLREC_EXPORT __attribute__((visibility("default")))
+#else
+#define PULLREC_EXPORT
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum pullrec_status {
+    PULLREC_OK = 0,
+    PULLREC_USAGE = 1,            /* the call is wrong, or the handle crossed a fork */
+    PULLREC_NOT_FOUND = 2,        /* the named object does not exist */
+    PULLREC_REFUSED = 3,          /* a safety rule or a copy forbids it */
+    PULLREC_ABSENT = 4,           /* there is no database */
+    PULLREC_LOCKED = 5,           /* held longer than the busy timeout */
+    PULLREC_SCHEMA = 6,           /* newer than this library, or not our file */
+    PULLREC_CORRUPT = 7,          /* damaged, rewound or replaced: stop */
+    PULLREC_IO = 8,               /* space, permission, disk */
+    PULLREC_INVALID_DOCUMENT = 9, /* a document does not decode */
+    PULLREC_UNREADABLE = 10,      /* evidence is stored that does not decode */
+    PULLREC_CREDENTIALS = 11,     /* looking up a pod's credentials failed */
+    PULLREC_INTERNAL = 12         /* a mistake of this library, or no memory */
+} pullrec_status;
+
+/* Text of a known size; it need not end in NUL where it is given, and does where it is got. */
+typedef struct pullrec_text {
+    const char* data;
+    size_t size;
+} pullrec_text;
+
+typedef struct pullrec_handle pullrec_handle; /* an open database and its pull manager */
+typedef struct pullrec_list pullrec_list;     /* documents */
+typedef struct pullrec_sink pullrec_sink;     /* where a pod's credentials go */
+
+/* The library's version, static. */
+PULLREC_EXPORT const char* pullrec_version(void);
+
+/* Frees what a call of this library stored: error messages and the data of documents. */
+PULLREC_EXPORT void pullrec_free(const char* data);
+
+/* ---- making and opening ---------------------------------------------------------------------- */
+
+/* What it means that an image has neither a record nor an intent. There is no default. */
+typedef enum pullrec_baseline {
+    PULLREC_ABSENCE_IS_PRELOADED = 1, /* the kubelet's rule: nobody pulled it, it may be open */
+    PULLREC_PRELOADED_IS_LISTED = 2   /* only listed images are preloaded, all others were pulled */
+} pullrec_baseline;
+
+/*
+ * Makes a database at `path` by which an agent decides; it must not exist. `preloaded` lists the
+ * images that are on the node already, as `crictl images -o json` prints them; NULL data: none,
+ * as it must be where absence is preloaded.
+ * `profile` is whose rules apply, kubelet-1.33 to kubelet-1.36 or strict.
+ */
+PULLREC_EXPORT pullrec_status pullrec_create(const char* path, pullrec_baseline baseline,
+                                             pullrec_text preloaded, const char* profile,
+                                             char** error);
+
+typedef enum pullrec_log_level {
+    PULLREC_LOG_INFORMATION = 0,
+    PULLREC_LOG_WARNING = 1,
+    PULLREC_LOG_ERROR = 2
+} pullrec_log_level;
+
+/* All zero is the kubelet's default. Callbacks come from any thread and must not call back here. */
+typedef struct pullrec_settings {
+    const char* policy;           /* the kubelet's name; NULL: NeverVerifyPreloadedImages */
+    const char* const* allowlist; /* of NeverVerifyAllowlistedImages */
+    size_t allowlist_size;
+    uint32_t busy_timeout_ms;        /* 0: 10 s */
+    int64_t (*clock)(void* context); /* microseconds since 1970 */
+    void (*log)(void* context, pullrec_log_level, const char* message); /* NULL: nowhere */
+    void* context;
+} pullrec_settings;
+
+/* Opens a database and begins to live as a holder of intents. `settings` may be NULL. */
+PULLREC_EXPORT pullrec_status pullrec_open(const char* path, const pullrec_settings* settings,
+                                           pullrec_handle** handle, char** error);
+
+/* Closes; intents that have no outcome yet stay. NULL is fine. No other call may be running. */
+PULLREC_EXPORT void pullrec_close(pullrec_handle* handle);
+
+/* ---- the pull manager ------------------------------------------------------------------------ */
+
+/* A pull is about to start; on disk when it returns. If it fails, do not pull. */
+PULLREC_EXPORT pullrec_status pullrec_record_pull_intent(pullrec_handle* handle, pullrec_text image,
+                                                         char** error);
+
+/*
+ * A pull succeeded. `credentials` is one value of a record's credentialMapping, like
+ * {"kubernetesSecrets":[{"uid":…,"namespace":…,"name":…,"credentialHash":…}]}; NULL data: not
+ * known. If it fails, the intent stays.
+ */
+PULLREC_EXPORT pullrec_status pullrec_record_image_pulled(pullrec_handle* handle,
+                                                          pullrec_text image,
+                                                          pullrec_text image_ref,
+                                                          pullrec_text credentials, char** error);
+
+/* A pull of this handle failed. */
+PULLREC_EXPORT pullrec_status pullrec_record_image_pull_failed(pullrec_handle* handle,
+                                                               pullrec_text image, char** error);
+
+/* Puts a pod's secrets, in key ring order, and its service account, in the form of `credentials`
+ * above, or why they could not be had, into the sink. */
+PULLREC_EXPORT void pullrec_give_credentials(pullrec_sink* sink, pullrec_text credentials);
+PULLREC_EXPORT void pullrec_refuse_credentials(pullrec_sink* sink, pullrec_text reason);
+
+/* Looks a pod's credentials up; called at most once, and only if the decision depends on them. No
+ * transaction is open meanwhile. */
+typedef void (*pullrec_look_up)(void* context, pullrec_sink* sink);
+
+typedef struct pullrec_decision {
+    int must_pull;
+    const char* result; /* the kubelet's metric label, static; "" where it counts none */
+} pullrec_decision;
+
+/*
+ * Must this pod pull the image before it may use it? With `refresh` not 0 a secret that was new but
+ * let the pod in is written down, as the kubelet does. PULLREC_CREDENTIALS: the look-up failed. A
+ * database that cannot be read is logged and says must_pull, as a record the kubelet cannot read.
+ */
+PULLREC_EXPORT pullrec_status pullrec_must_attempt_image_pull(
+    pullrec_handle* handle, pullrec_text image, pullrec_text image_ref, pullrec_look_up look_up,
+    void* context, int refresh, pullrec_decision* decision, char** error);
+
+/*
+ * Removes every record older than `until` (microseconds since 1970) whose image ref is not in the
+ * complete list, which must have been asked for after `until`. An empty list removes all of them.
+ */
+PULLREC_EXPORT pullrec_status pullrec_prune_unknown_records(pullrec_handle* handle,
+                                                            const pullrec_text* image_refs,
+                                                            size_t size, int64_t until,
+                                                            size_t* removed, char** error);
+
+/* Call it once after the start, before the first pull: makes a record without grants for every
+ * listed image that a left intent means. `images` as `crictl images -o json` prints them. */
+PULLREC_EXPORT pullrec_status pullrec_recover(pullrec_handle* handle, pullrec_text images,
+                                              size_t* records_made, char** error);
+
+/* ---- the kubelet's records accessor: exact, without a guard ---------------------------------- */
+
+PULLREC_EXPORT size_t pullrec_list_size(const pullrec_list* list);
+/* Valid until the list is freed. */
+PULLREC_EXPORT pullrec_text pullrec_list_at(const pullrec_list* list, size_t index);
+PULLREC_EXPORT void pullrec_list_free(pullrec_list* list);
+
+/* Lists documents; with PULLREC_UNREADABLE the list is there, without those that do not decode. */
+PULLREC_EXPORT pullrec_status pullrec_list_intents(pullrec_handle* handle, pullrec_list** list,
+                                                   char** error);
+PULLREC_EXPORT pullrec_status pullrec_list_records(pullrec_handle* handle, pullrec_list** list,
+                                                   char** error);
+
+PULLREC_EXPORT pullrec_status pullrec_intent_exists(pullrec_handle* handle, pullrec_text image,
+                                                    int* exists, char** error);
+/* Writes one intent, whether or not there is one; it belongs to no holder. */
+PULLREC_EXPORT pullrec_status pullrec_write_intent(pullrec_handle* handle, pullrec_text image,
+                                                   char** error);
+/* Removes every intent of the image; none is fine. */
+PULLREC_EXPORT pullrec_status pullrec_delete_intent(pullrec_handle* handle, pullrec_text image,
+                                                    char** error);
+
+/* The record's document, with NULL data where there is none; pullrec_free(document.data). */
+PULLREC_EXPORT pullrec_status pullrec_get_record(pullrec_handle* handle, pullrec_text image_ref,
+                                                 pullrec_text* document, char** error);
+/* Puts the record in place of the one with its image ref. */
+PULLREC_EXPORT pullrec_status pullrec_write_record(pullrec_handle* handle, pullrec_text document,
+                                                   char** error);
+/* Removes the record; none is fine. */
+PULLREC_EXPORT pullrec_status pullrec_delete_record(pullrec_handle* handle, pullrec_text image_ref,
+                                                    char** error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

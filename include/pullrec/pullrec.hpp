@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "pullrec/pullrec.h"
+
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The C interface for C++17 and later: values and exceptions instead of statuses and pointers.
+namespace pullrec_cpp {
+
+/// A call that failed.
+class Failure : public std::runtime_error {
+public:
+    Failure(pullrec_status status, const std::string& message)
+        : std::runtime_error(message), status_(status) {}
+
+    [[nodiscard]] pullrec_status status() const noexcept { return status_; }
+
+private:
+    pullrec_status status_;
+};
+
+/// Documents in the kubelet's JSON, and whether others are stored that do not decode.
+struct Documents {
+    std::vector<std::string> documents;
+    bool unreadable = false;
+};
+
+/// The answer of a decision.
+struct Decision {
+    bool must_pull = true;
+    std::string result; ///< the kubelet's metric label
+};
+
+/// Looks a pod's credentials up, as one value of a record's `credentialMapping`; it may throw.
+using LookUp = std::function<std::string()>;
+
+namespace detail {
+
+inline pullrec_text view(std::string_view text) {
+    return {text.empty() ? "" : text.data(), text.size()};
+}
+
+inline void check(pullrec_status status, char* error) {
+    const std::unique_ptr<char, void (*)(const char*)> owned(error, pullrec_free);
+    if (status != PULLREC_OK) {
+        throw Failure(status, error == nullptr ? "" : error);
+    }
+}
+
+/// Keeps what a look-up threw until C has returned.
+struct Asked {
+    const LookUp& look_up;
+    std::exception_ptr thrown;
+};
+
+extern "C" inline void pullrec_cpp_look_up(void* context, pullrec_sink* sink) {
+    auto& asked = *static_cast<Asked*>(context);
+    try {
+        pullrec_give_credentials(sink, view(asked.look_up()));
+    } catch (...) {
+        asked.thrown = std::current_exception();
+        pullrec_refuse_credentials(sink, view("the look-up threw"));
+    }
+}
+
+inline Documents take(pullrec_status status, pullrec_list* list, char* error) {
+    const std::unique_ptr<pullrec_list, void (*)(pullrec_list*)> owned(list, pullrec_list_free);
+    Documents taken;
+    taken.unreadable = status == PULLREC_UNREADABLE;
+    if (taken.unreadable) {
+        pullrec_free(error);
+    } else {
+        check(status, error);
+    }
+    for (std::size_t i = 0; i < pullrec_list_size(list); ++i) {
+        const pullrec_text document = pullrec_list_at(list, i);
+        taken.documents.emplace_back(document.data, document.size);
+    }
+    return taken;
+}
+
+} // namespace detail
+
+/// An open database; any number of threads may use it at once. Every call throws `Failure`.
+class Database {
+public:
+    /// Opens it and begins to live as a holder of intents.
+    explicit Database(const std::string& path, const pullrec_settings& settings = {}) {
+        char* error = nullptr;
+        pullrec_handle* handle = nullptr;
+        const auto status = pullrec_open(path.c_str(), &settings, &handle, &error);
+        handle_.reset(handle);
+        detail::check(status, error);
+    }
+
+    /// Makes one by which an agent decides; `preloaded` as crictl lists images.
+    static void create(const std::string& path, pullrec_baseline baseline,
+                       const std::string& profile,
+                       const std::optional<std::string>& preloaded = std::nullopt) {
+        char* error = nullptr;
+        const pullrec_text list = preloaded ? detail::view(*preloaded) : pullrec_text{};
+        detail::check(pullrec_create(path.c_str(), baseline, list, profile.c_str(), &error), error);
+    }
+
+    void record_intent(std::string_view image) {
+        run(pullrec_record_pull_intent, detail::view(image));
+    }
+
+    /// None: the credentials are not known.
+    void record_pulled(std::string_view image, std::string_view image_ref,
+                       const std::optional<std::string>& credentials) {
+        run(pullrec_record_image_pulled, detail::view(image), detail::view(image_ref),
+            credentials ? detail::view(*credentials) : pullrec_text{});
+    }
+
+    void record_failed(std::string_view image) {
+        run(pullrec_record_image_pull_failed, detail::view(image));
+    }
+
+    /// Throws what the look-up threw.
+    Decision must_attempt_pull(std::string_view image, std::string_view image_ref,
+                               const LookUp& look_up, bool refresh = true) {
+        detail::Asked asked{look_up, nullptr};
+        pullrec_decision decision{1, ""};
+        char* error = nullptr;
+        const auto status = pullrec_must_attempt_image_pull(
+            handle_.get(), detail::view(image), detail::view(image_ref),
+            detail::pullrec_cpp_look_up, &asked, refresh ? 1 : 0, &decision, &error);
+        if (asked.thrown) {
+            pullrec_free(error);
+            std::rethrow_exception(asked.thrown);
+        }
+        detail::check(status, error);
+        return {decision.must_pull != 0, decision.result};
+    }
+
+    /// How many records were removed.
+    std::size_t prune(const std::vector<std::string>& in_use,
+                      std::chrono::system_clock::time_point until) {
+        std::vector<pullrec_text> refs;
+        refs.reserve(in_use.size());
+        for (const std::string& ref : in_use) {
+            refs.push_back(detail::view(ref));
+        }
+        const auto moment =
+            std::chrono::duration_cast<std::chrono::microseconds>(until.time_since_epoch());
+        std::size_t removed = 0;
+        run(pullrec_prune_unknown_records, refs.data(), refs.size(),
+            static_cast<std::int64_t>(moment.count()), &removed);
+        return removed;
+    }
+
+    /// How many records were made; `images` as crictl lists them.
+    std::size_t recover(std::string_view images) {
+        std::size_t made = 0;
+        run(pullrec_recover, detail::view(images), &made);
+        return made;
+    }
+
+    Documents list_intents() { return list(pullrec_list_intents); }
+    Documents list_records() { return list(pullrec_list_records); }
+
+    bool intent_exists(std::string_view image) {
+        int exists = 0;
+        run(pullrec_intent_exists, detail::view(image), &exists);
+        return exists != 0;
+    }
+    void write_intent(std::string_view image) { run(pullrec_write_intent, detail::view(image)); }
+    void delete_intent(std::string_view image) { run(pullrec_delete_intent, detail::view(image)); }
+
+    std::optional<std::string> get_record(std::string_view image_ref) {
+        pullrec_text document{};
+        run(pullrec_get_record, detail::view(image_ref), &document);
+        const std::unique_ptr<const char, void (*)(const char*)> owned(document.data, pullrec_free);
+        return document.data == nullptr ? std::nullopt
+                                        : std::optional(std::string(document.data, document.size));
+    }
+    void write_record(std::string_view document) {
+        run(pullrec_write_record, detail::view(document));
+    }
+    void delete_record(std::string_view image_ref) {
+        run(pullrec_delete_record, detail::view(image_ref));
+    }
+
+private:
+    template <class Call, class... Arguments>
+    void run(Call call, Arguments... arguments) {
+        char* error = nullptr;
+        const auto status = call(handle_.get(), arguments..., &error);
+        detail::check(status, error);
+    }
+
+    template <class Call>
+    Documents list(Call call) {
+        pullrec_list* documents = nullptr;
+        char* error = nullptr;
+        const auto status = call(handle_.get(), &documents, &error);
+        return detail::take(status, documents, error);
+    }
+
+    struct Close {
+        void operator()(pullrec_handle* handle) const { pullrec_close(handle); }
+    };
+    std::unique_ptr<pullrec_handle, Close> handle_;
+};
+
+} // namespace pullrec_cpp

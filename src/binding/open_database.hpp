@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "binding/records_accessor.hpp"
+#include "journal/pull_manager.hpp"
+
+#include <string>
+#include <utility>
+
+namespace pullrec::binding {
+
+/// What a handle of C stands for.
+class OpenDatabase {
+public:
+    OpenDatabase(const std::string& path, const store::OpenOptions& options, journal::Log log,
+                 const journal::Settings& settings)
+        : store_(path, options, std::move(log)),
+          manager_(store_, settings),
+          records_(store_, settings.clock, manager_.profile().forms) {}
+
+    [[nodiscard]] journal::PullManager& manager() { return manager_; }
+    [[nodiscard]] RecordsAccessor& records() { return records_; }
+
+private:
+    journal::SharedStore store_;
+    journal::PullManager manager_;
+    RecordsAccessor records_;
+};
+
+} // namespace pullrec::binding
+
+/// The opaque type of C.
+struct pullrec_handle {
+    pullrec::binding::OpenDatabase database;
+};

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "domain/timestamp.hpp"
+
+#include <functional>
+
+namespace pullrec::journal {
+
+/// Tells the time; called by many threads at once.
+using Clock = std::function<Timestamp()>;
+
+/// The wall clock.
+Clock system_clock();
+
+} // namespace pullrec::journal

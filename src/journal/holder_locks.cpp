@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "journal/holder_locks.hpp"
+
+#include "domain/error.hpp"
+#include "journal/process_identity.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <fcntl.h>
+#include <system_error>
+#include <utility>
+
+namespace pullrec::journal {
+
+namespace {
+
+/// Behind the id of every holder.
+constexpr std::int64_t kWaitingByte = std::int64_t{1} << 62;
+
+std::string file_of(const std::string& database) {
+    return database + ".holders";
+}
+
+[[noreturn]] void fail(const std::string& file) {
+    throw Error(ErrorCode::io,
+                fmt::format("cannot use {}: {}: run as its owner on a writable mount", file,
+                            std::generic_category().message(errno)));
+}
+
+struct flock byte_lock(std::int64_t holder, short type) {
+    struct flock lock {};
+    lock.l_type = type;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = holder;
+    lock.l_len = 1;
+    return lock;
+}
+
+} // namespace
+
+HolderLocks::HolderLocks(int file) : file_(file), forks_at_opening_(forks()) {
+    if (file >= 0) {
+        close_in_children(file);
+    }
+}
+
+HolderLocks::HolderLocks(HolderLocks&& other) noexcept
+    : file_(std::exchange(other.file_, -1)), forks_at_opening_(other.forks_at_opening_) {}
+
+HolderLocks HolderLocks::for_holder(const std::string& database) {
+    const std::string path = file_of(database);
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0) {
+        fail(path);
+    }
+    return HolderLocks(file);
+}
+
+HolderLocks HolderLocks::for_asking(const std::string& database) {
+    const std::string path = file_of(database);
+    const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0 && errno != ENOENT) {
+        fail(path);
+    }
+    return HolderLocks(file);
+}
+
+HolderLocks::~HolderLocks() {
+    if (file_ >= 0 && !crossed_fork()) {
+        close_here(file_);
+    }
+}
+
+bool HolderLocks::take(std::int64_t holder) const {
+    struct flock lock = byte_lock(holder, F_WRLCK);
+    if (::fcntl(file_, F_OFD_SETLK, &lock) == 0) {
+        return true;
+    }
+    if (errno != EAGAIN && errno != EACCES) {
+        throw Error(ErrorCode::io, fmt::format("the file of holders beside the database cannot be "
+                                               "locked: {}: use a file system that can",
+                                               std::generic_category().message(errno)));
+    }
+    return false;
+}
+
+void HolderLocks::give_up(std::int64_t holder) const {
+    struct flock lock = byte_lock(holder, F_UNLCK);
+    ::fcntl(file_, F_OFD_SETLK, &lock);
+}
+
+bool HolderLocks::held_by_another(std::int64_t holder) const {
+    if (file_ < 0) {
+        return false;
+    }
+    struct flock lock = byte_lock(holder, F_WRLCK);
+    return ::fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+}
+
+void HolderLocks::show_waiting() const {
+    struct flock lock = byte_lock(kWaitingByte, F_RDLCK);
+    ::fcntl(file_, F_OFD_SETLK, &lock);
+}
+
+void HolderLocks::hide_waiting() const {
+    give_up(kWaitingByte);
+}
+
+bool HolderLocks::another_waits() const {
+    return held_by_another(kWaitingByte);
+}
+
+bool HolderLocks::crossed_fork() const {
+    return forks() != forks_at_opening_;
+}
+
+} // namespace pullrec::journal

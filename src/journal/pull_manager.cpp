@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "journal/pull_manager.hpp"
+
+#include "domain/error.hpp"
+#include "journal/intent_settlement.hpp"
+#include "journal/own_profile.hpp"
+#include "journal/prune.hpp"
+#include "journal/record_pull.hpp"
+#include "journal/refresh.hpp"
+
+#include <algorithm>
+
+namespace pullrec::journal {
+
+namespace {
+
+std::optional<std::string> told(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
+
+store::PullOutcome ended(const Image& image, store::PullResult result, const OwnIntent& own,
+                         Timestamp now) {
+    store::PullOutcome outcome;
+    outcome.image = image;
+    outcome.result = result;
+    outcome.started_at = own.started_at();
+    outcome.ended_at = now;
+    return outcome;
+}
+
+void add_outcome(store::Writer& writer, const store::PullOutcome& outcome, bool repeated) {
+    if (!repeated || !writer.has_outcome(outcome)) {
+        writer.add_outcome(outcome);
+    }
+}
+
+Decision unreadable(const Error& error) {
+    Decision decision;
+    decision.rule = Rule::record_unreadable;
+    decision.metric = metric_of(decision.rule);
+    decision.failure = error.what();
+    return decision;
+}
+
+} // namespace
+
+PullManager::PullManager(SharedStore& store, const Settings& settings)
+    : store_(store),
+      clock_(settings.clock),
+      profile_(profile_of(store.read([](const store::Reader& reader) { return reader.meta(); }))),
+      policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
+      liveness_(become_holder(store, settings.boot_id, clock_())) {}
+
+void PullManager::record_intent(const Image& image) {
+    const std::int64_t number = ++pulls_begun_;
+    const store::StoredIntent intent{{image}, liveness_.own(), clock_(), std::nullopt};
+    store_.write([&](store::Writer& writer, bool) { writer.add_intent(intent, number); });
+}
+
+void PullManager::record_pulled(const Image& image, const ImageRef& ref,
+                                const std::optional<Credentials>& credentials) {
+    const ImageName name = name_to_record(image, profile_.name_rule);
+    const Timestamp now = clock_();
+    OwnIntent own;
+    store_.write([&](store::Writer& writer, bool repeated) {
+        write_pull(writer, ref, name, credentials, now);
+        own.resolve(writer, image, liveness_.own());
+        resolve_left_behind(writer, image, liveness_);
+        store::PullOutcome outcome = ended(image, store::PullResult::ok, own, now);
+        outcome.image_ref = ref;
+        add_outcome(writer, outcome, repeated);
+    });
+}
+
+void PullManager::record_failed(const Image& image, const PullFailure& failure) {
+    const Timestamp now = clock_();
+    OwnIntent own;
+    store_.write([&](store::Writer& writer, bool repeated) {
+        own.resolve(writer, image, liveness_.own());
+        store::PullOutcome outcome = ended(image, store::PullResult::failed, own, now);
+        outcome.label = told(failure.label);
+        outcome.error_class = told(failure.error_class);
+        add_outcome(writer, outcome, repeated);
+    });
+}
+
+Decision PullManager::must_attempt_pull(const Image& image, const ImageRef& ref,
+                                        CredentialSource& credentials, Refresh refresh) {
+    Decision decision = decide_on(image, ref, credentials);
+    if (decision.refresh && refresh == Refresh::written) {
+        this->refresh(image, ref, decision);
+    }
+    return decision;
+}
+
+Decision PullManager::decide_on(const Image& image, const ImageRef& ref,
+                                CredentialSource& credentials) {
+    Evidence evidence;
+    if (!ref.text.empty()) {
+        try {
+            evidence = seen_with(profile_.forms, store_.read([&](const store::Reader& reader) {
+                return reader.evidence(image, ref);
+            }));
+        } catch (const Error& error) {
+            store_.log(LogLevel::error, error.what());
+            return unreadable(error);
+        }
+    }
+    // outside of the transaction: looking up credentials may take long
+    return decide({image, ref, evidence, profile_}, policy_, credentials);
+}
+
+void PullManager::refresh(const Image& image, const ImageRef& ref, const Decision& decision) {
+    try {
+        const ImageName name = name_to_record(image, profile_.name_rule);
+        const Timestamp now = clock_();
+        store_.write([&](store::Writer& writer, bool) {
+            write_refresh(writer, ref, name, {decision, profile_.hash_match}, now);
+        });
+    } catch (const Error& error) {
+        store_.log(LogLevel::warning, error.what());
+    }
+}
+
+std::size_t PullManager::prune(std::span<const ImageRef> in_use, Timestamp until) {
+    return journal::prune(store_, in_use, until);
+}
+
+std::vector<RecoveryStep> PullManager::recover(std::span<const ListedImage> images) {
+    const ListedNames listed(images);
+    const RecoveryView view{liveness_, profile_.name_rule, clock_()};
+    const auto plan = store_.read(
+        [&](const store::Reader& reader) { return plan_recovery(reader, listed, view); });
+    return journal::recover(store_, plan, view);
+}
+
+std::size_t PullManager::in_flight(const Image& image) {
+    const auto intents =
+        store_.read([&](const store::Reader& reader) { return reader.intents(image); });
+    return static_cast<std::size_t>(
+        std::count_if(intents.begin(), intents.end(), [&](const store::HeldIntent& intent) {
+            return intent.holder == liveness_.own();
+        }));
+}
+
+} // namespace pullrec::journal

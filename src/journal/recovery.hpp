@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "domain/listed_names.hpp"
+#include "journal/liveness.hpp"
+#include "store/writer.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pullrec::journal {
+
+class SharedStore;
+
+/// What recovery does for one image that a left intent means (safety decision 7).
+struct RecoveryStep {
+    Image image; ///< of the intent
+    ImageRef image_ref;
+    bool makes_record = false;       ///< one without grants; false: there is one
+    bool nameless = false;           ///< the intent's text is no image: nothing can be done
+    std::size_t intents_settled = 0; ///< that go
+    std::size_t intents_kept = 0;    ///< that stay, because a tag may still be moving
+
+    friend bool operator==(const RecoveryStep&, const RecoveryStep&) = default;
+};
+
+/// How recovery judges.
+struct RecoveryView {
+    const Liveness& liveness;
+    NameRule name_rule;
+    Timestamp now;
+};
+
+/// What recovery would do now with the images that the runtime lists; intents that mean none of
+/// them are left alone.
+std::vector<RecoveryStep> plan_recovery(const store::Reader& reader, const ListedNames& listed,
+                                        const RecoveryView& view);
+
+/// Carries out a plan, few steps a transaction, each judged again in it; tells what was done.
+std::vector<RecoveryStep> recover(SharedStore& store, std::span<const RecoveryStep> plan,
+                                  const RecoveryView& view);
+
+} // namespace pullrec::journal

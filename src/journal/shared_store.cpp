@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "journal/shared_store.hpp"
+
+#include "journal/process_identity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pullrec::journal {
+
+namespace {
+
+/// Each keeps three files open and a cache; a burst of threads must not leave hundreds of them.
+constexpr std::size_t kMostIdle = 32;
+
+} // namespace
+
+SharedStore::SharedStore(std::string path, const store::OpenOptions& options, Log log)
+    : path_(std::move(path)), options_(options), log_(std::move(log)), forks_at_opening_(forks()) {
+    writer_ = open();
+    path_ = writer_->path();
+    const store::Meta meta =
+        writer_->read([](const store::Reader& reader) { return reader.meta(); });
+    if (meta.role == store::Role::copy) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("{} is a copy of a kubelet's directories, which the kubelet never "
+                                "reads: change the directories themselves with --files",
+                                path_));
+    }
+    courtesy_.emplace(path_);
+    idle_.reserve(kMostIdle);
+    epoch_ = meta.epoch;
+    seq_ = meta.seq;
+}
+
+void SharedStore::log(LogLevel level, std::string_view message) const {
+    if (log_) {
+        log_(level, message);
+    }
+}
+
+SharedStore::Connection SharedStore::open() const {
+    // for reading, too: a reading one could fall back to a private copy, which grows old
+    return std::make_unique<store::Store>(
+        store::Store::open(path_, store::Access::write, options_));
+}
+
+SharedStore::Connection SharedStore::take_reader() {
+    {
+        const std::lock_guard lock(idle_mutex_);
+        if (!idle_.empty()) {
+            Connection connection = std::move(idle_.back());
+            idle_.pop_back();
+            return connection;
+        }
+    }
+    return open();
+}
+
+void SharedStore::give_back(Connection connection) {
+    if (connection->usable()) {
+        const std::lock_guard lock(idle_mutex_);
+        if (idle_.size() < kMostIdle) {
+            idle_.push_back(std::move(connection));
+        }
+    }
+}
+
+void SharedStore::require_usable() const {
+    if (forks() != forks_at_opening_) {
+        throw Error(ErrorCode::usage,
+                    fmt::format("{} was opened before a fork: open it in the child again", path_));
+    }
+    if (lost_) {
+        throw Error(ErrorCode::corrupt,
+                    fmt::format("{} was found damaged, rewound or replaced: stop, keep all its "
+                                "files and restore a backup",
+                                path_));
+    }
+}
+
+bool SharedStore::may_repeat(const Error& error, bool usable, bool repeated) {
+    if (error.code() == ErrorCode::corrupt) {
+        lost_ = true;
+        log(LogLevel::error, error.what());
+    }
+    return !usable && error.code() == ErrorCode::io && !repeated;
+}
+
+void SharedStore::require_not_before(const store::Position& known, const store::Position& found) {
+    if (found.epoch != known.epoch || found.seq < known.seq) {
+        throw Error(ErrorCode::corrupt, "the database was rewound or replaced while it was open: "
+                                        "stop, keep all its files and restore a backup");
+    }
+}
+
+void SharedStore::remember(const store::Position& position) {
+    std::int64_t known = seq_;
+    while (known < position.seq && !seq_.compare_exchange_weak(known, position.seq)) {
+    }
+}
+
+bool SharedStore::drop_unusable_writer() {
+    if (writer_ && writer_->usable()) {
+        return false;
+    }
+    writer_.reset();
+    return true;
+}
+
+void SharedStore::checkpoint_if_due() {
+    if (!writer_->checkpoint_due()) {
+        return;
+    }
+    try {
+        if (!checkpointer_ || !checkpointer_->usable()) {
+            checkpointer_.reset();
+            checkpointer_ = open();
+        }
+        const bool held_up = !writer_->checkpoint(*checkpointer_);
+        if (held_up && !warned_) {
+            log(LogLevel::warning, "a reader holds an old snapshot, so the WAL grows");
+        }
+        warned_ = held_up;
+    } catch (const Error& error) {
+        // what was committed is durable all the same
+        drop_unusable_writer();
+        log(LogLevel::warning, error.what());
+    }
+}
+
+} // namespace pullrec::journal

@@ -1,0 +1,3 @@
+module pullrec.test/accessor
+
+go 1.19
