@@ -55,8 +55,8 @@ void add(const Invocation& invocation, const std::string& file, Manifests more, 
 }
 
 Manifests read_file(const std::string& name) {
-    const std::string text = read_input(name, json_limit);
-    return naming_input(name, [&] { return read_manifests(text); });
+    const SecretText text = read_secret_input(name, json_limit);
+    return naming_input(name, [&] { return read_manifests(text.view()); });
 }
 
 void read_static_pods(const Invocation& invocation, const std::string& folder,

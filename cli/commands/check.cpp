@@ -52,7 +52,7 @@ public:
               std::optional<Profile> compared, ListStyle style)
         : reader_(reader),
           profiles_(answers::profiles_for(reader, named)),
-          compared_(std::move(compared)),
+          compared_(compared),
           style_(std::move(style)) {}
 
     CheckView answer(const AskedQuestion& asked) const {

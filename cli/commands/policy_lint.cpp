@@ -24,6 +24,7 @@ struct ProfileLint {
 std::vector<ProfileLint> lint(const PolicySettings& settings,
                               const std::vector<Profile>& profiles) {
     std::vector<ProfileLint> results;
+    results.reserve(profiles.size());
     for (const Profile& profile : profiles) {
         results.push_back({profile, configuration_faults(settings.configuration, profile)});
     }

@@ -93,6 +93,9 @@ void print_view(JsonWriter& json, const CheckView& view) {
         json.begin_object();
         json.member("verdict", word_of(view.comparison->verdict));
         json.flag_member("changes", view.comparison->changes);
+        if (!view.comparison->unknown_because.empty()) {
+            json.member("unknownBecause", view.comparison->unknown_because);
+        }
         json.key("release");
         print_release(json, view.comparison->release);
         json.end_object();

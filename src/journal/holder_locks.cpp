@@ -15,6 +15,9 @@ namespace pullrec::journal {
 
 namespace {
 
+/// Behind the id of every holder.
+constexpr std::int64_t kWaitingByte = std::int64_t{1} << 62;
+
 std::string file_of(const std::string& database) {
     return database + ".holders";
 }
@@ -69,7 +72,7 @@ HolderLocks::~HolderLocks() {
     }
 }
 
-bool HolderLocks::take(std::int64_t holder) {
+bool HolderLocks::take(std::int64_t holder) const {
     struct flock lock = byte_lock(holder, F_WRLCK);
     if (::fcntl(file_, F_OFD_SETLK, &lock) == 0) {
         return true;
@@ -82,7 +85,7 @@ bool HolderLocks::take(std::int64_t holder) {
     return false;
 }
 
-void HolderLocks::give_up(std::int64_t holder) {
+void HolderLocks::give_up(std::int64_t holder) const {
     struct flock lock = byte_lock(holder, F_UNLCK);
     ::fcntl(file_, F_OFD_SETLK, &lock);
 }
@@ -93,6 +96,19 @@ bool HolderLocks::held_by_another(std::int64_t holder) const {
     }
     struct flock lock = byte_lock(holder, F_WRLCK);
     return ::fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+}
+
+void HolderLocks::show_waiting() const {
+    struct flock lock = byte_lock(kWaitingByte, F_RDLCK);
+    ::fcntl(file_, F_OFD_SETLK, &lock);
+}
+
+void HolderLocks::hide_waiting() const {
+    give_up(kWaitingByte);
+}
+
+bool HolderLocks::another_waits() const {
+    return held_by_another(kWaitingByte);
 }
 
 bool HolderLocks::crossed_fork() const {

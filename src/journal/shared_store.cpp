@@ -16,8 +16,8 @@ constexpr std::size_t kMostIdle = 32;
 
 } // namespace
 
-SharedStore::SharedStore(const std::string& path, const store::OpenOptions& options, Log log)
-    : path_(path), options_(options), log_(std::move(log)), forks_at_opening_(forks()) {
+SharedStore::SharedStore(std::string path, const store::OpenOptions& options, Log log)
+    : path_(std::move(path)), options_(options), log_(std::move(log)), forks_at_opening_(forks()) {
     writer_ = open();
     path_ = writer_->path();
     const store::Meta meta =
@@ -28,6 +28,7 @@ SharedStore::SharedStore(const std::string& path, const store::OpenOptions& opti
                                 "reads: change the directories themselves with --files",
                                 path_));
     }
+    courtesy_.emplace(path_);
     idle_.reserve(kMostIdle);
     epoch_ = meta.epoch;
     seq_ = meta.seq;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domain/error.hpp"
+#include "journal/courtesy.hpp"
 #include "journal/log.hpp"
 #include "journal/turns.hpp"
 #include "store/store.hpp"
@@ -9,6 +10,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -21,8 +23,7 @@ namespace pullrec::journal {
 class SharedStore {
 public:
     /// Opens an authority; throws `Error`, also `refused` for a copy.
-    explicit SharedStore(const std::string& path, const store::OpenOptions& options = {},
-                         Log log = {});
+    explicit SharedStore(std::string path, const store::OpenOptions& options = {}, Log log = {});
     SharedStore(const SharedStore&) = delete;
     SharedStore& operator=(const SharedStore&) = delete;
 
@@ -79,9 +80,10 @@ private:
     std::mutex idle_mutex_;
     std::vector<Connection> idle_;
     Turns turns_;
-    Connection writer_;       ///< of the thread whose turn it is
-    Connection checkpointer_; ///< also
-    bool warned_ = false;     ///< that a reader holds checkpoints up
+    std::optional<Courtesy> courtesy_; ///< of the thread whose turn it is
+    Connection writer_;                ///< also
+    Connection checkpointer_;          ///< also
+    bool warned_ = false;              ///< that a reader holds checkpoints up
 };
 
 template <class F>
@@ -109,6 +111,7 @@ template <class F>
 std::invoke_result_t<F, store::Writer&, bool> SharedStore::write(F&& f) {
     require_usable();
     const Turn turn(turns_, options_.waiting.timeout);
+    const CourteousWrite courteous(*courtesy_);
     for (bool repeated = false;; repeated = true) {
         try {
             return write_once(f, repeated);
