@@ -14,7 +14,7 @@ SecretDocument secret(std::string name_space, std::string name, std::string_view
     document.coordinates = {std::move(name_space), std::move(name), std::move(uid)};
     document.type = "kubernetes.io/dockerconfigjson";
     document.docker_config_json =
-        SecretText("{\"auths\":{\"" + std::string(registry) + "\":{\"auth\":\"dTpw\"}}}");
+        SecretText(R"({"auths":{")" + std::string(registry) + R"(":{"auth":"dTpw"}}})");
     return document;
 }
 

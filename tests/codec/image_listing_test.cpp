@@ -211,8 +211,8 @@ TEST_CASE("what is no image list is refused with what is wanted instead") {
     CHECK(refusal("sha256:" + web_id + "\n") == wanted);
     CHECK(refusal("{}") ==
           "no image list at line 1, column 2: give what 'crictl images -o json' prints");
-    for (const auto* text : {R"([{"name":"x"}])",
-                             R"({"Repository":"nginx","Tag":"latest","ID":"605c77e624dd"})"}) {
+    for (const auto* text :
+         {R"([{"name":"x"}])", R"({"Repository":"nginx","Tag":"latest","ID":"605c77e624dd"})"}) {
         CHECK(refusal(text).find("no image list at line 1") != std::string::npos);
         CHECK(refusal(text).ends_with(": give what 'crictl images -o json' prints"));
     }
