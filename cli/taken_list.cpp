@@ -63,8 +63,8 @@ TakenList list_of_command(const Invocation& invocation, const std::string& line)
 
 } // namespace
 
-std::vector<Option> taken_list_options() {
-    std::vector<Option> options{
+std::vector<Option> listing_options() {
+    return {
         {.name = "images-cmd",
          .value = "CMD",
          .help = "run this for the images on the node, without a shell"},
@@ -73,6 +73,18 @@ std::vector<Option> taken_list_options() {
          .help = "the images on the node, as 'crictl images -o json' prints them (- for standard "
                  "input)"},
     };
+}
+
+std::optional<ImageListing> listing_if_given(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    if (!arguments.given("images-cmd") && !arguments.given("images")) {
+        return std::nullopt;
+    }
+    return taken_list(invocation).listing;
+}
+
+std::vector<Option> taken_list_options() {
+    std::vector<Option> options = listing_options();
     for (Option& option : options) {
         option.heading = "Required (one)";
     }

@@ -19,6 +19,12 @@ struct TakenList {
     bool by_command = false;                   ///< we ran the command, after the cut-off
 };
 
+/// `--images-cmd` and `--images`, for commands that may do without.
+std::vector<Option> listing_options();
+
+/// The list that one of them names, whenever it was taken; none when neither is given.
+std::optional<ImageListing> listing_if_given(const Invocation& invocation);
+
 /// `--images-cmd`, `--images` and `--images-taken`.
 std::vector<Option> taken_list_options();
 

@@ -29,6 +29,7 @@ const Command& prune_command();
 const Command& recover_command();
 const Command& revoke_command();
 const Command& audit_command();
+const Command& doctor_command();
 const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
@@ -53,6 +54,7 @@ Commands all_commands() {
                                      &who_can_command(),
                                      &what_can_command(),
                                      &audit_command(),
+                                     &doctor_command(),
                                      &check_command(),
                                      &policy_show_command(),
                                      &policy_lint_command(),

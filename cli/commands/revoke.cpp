@@ -6,6 +6,7 @@
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
 #include "cli/filter_arguments.hpp"
+#include "cli/kubelet_policy.hpp"
 #include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/revoke_view.hpp"
@@ -79,10 +80,11 @@ RevokeRequest request_of(const Invocation& invocation) {
     return request;
 }
 
-VerificationPolicy policy_of(const Arguments& arguments) {
-    const answers::PolicyChoice choice = policy_choice(arguments);
-    return VerificationPolicy::of(choice.policy, choice.allowlist,
-                                  profile_argument(arguments).value_or(kReleases.back()));
+VerificationPolicy policy_of(const Invocation& invocation) {
+    const answers::PolicyChoice choice = policy_in_force(invocation).choice;
+    return VerificationPolicy::of(
+        choice.policy, choice.allowlist,
+        profile_argument(invocation.arguments).value_or(kReleases.back()));
 }
 
 std::string what_is_revoked(const RevokePlan& plan) {
@@ -153,7 +155,7 @@ void ask(const Invocation& invocation, const ChangeTarget& target, const RevokeP
 
 ExitCode run(const Invocation& invocation) {
     const RevokeRequest request = request_of(invocation);
-    const VerificationPolicy policy = policy_of(invocation.arguments);
+    const VerificationPolicy policy = policy_of(invocation);
     ChangeTarget target = open_target(invocation, "revoke");
     if (request.tag) {
         require_lasting_tag({.accounts = {}, .hashes = {}, .tag = request.tag}, target.source.view);
@@ -197,7 +199,7 @@ std::vector<Option> options() {
                               "login"});
     result.push_back({.name = "reason", .value = "TEXT", .help = "why, for the log"});
     result.push_back(restart_follows_option());
-    for (const auto& more : {policy_options(), change_options()}) {
+    for (const auto& more : {policy_options(), kubelet_configuration_options(), change_options()}) {
         result.insert(result.end(), more.begin(), more.end());
     }
     return result;

@@ -79,6 +79,8 @@ public:
     [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }
     /// What a quick look at the whole file finds wrong; empty when nothing is.
     [[nodiscard]] std::vector<std::string> damage() const;
+    /// What a look at every page, index and reference finds wrong; takes seconds.
+    [[nodiscard]] std::vector<std::string> damage_in_depth() const;
 
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {

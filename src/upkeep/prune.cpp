@@ -63,16 +63,15 @@ std::string limit_text(const MissingLimit& limit) {
 }
 
 void refuse_list(PrunePlan& plan, const ImageListing& listing, const PruneRequest& request) {
-    const std::string missing = fmt::format("{} of {} records are missing from ", plan.missing,
-                                            plan.records);
+    const std::string missing =
+        fmt::format("{} of {} records are missing from ", plan.missing, plan.records);
     if (listing.extent != Extent::complete) {
-        plan.refusals.push_back(
-            fmt::format("{}{}, which is not complete: {}", missing, request.list_name,
-                        listing.reason));
+        plan.refusals.push_back(fmt::format("{}{}, which is not complete: {}", missing,
+                                            request.list_name, listing.reason));
     }
     if (listing.images.empty()) {
-        plan.refusals.push_back(fmt::format("{}{}, which names no image", missing,
-                                            request.list_name));
+        plan.refusals.push_back(
+            fmt::format("{}{}, which names no image", missing, request.list_name));
     }
     if (plan.missing > request.limit.of(plan.records)) {
         plan.refusals.push_back(fmt::format("{}{} (more than --max-delete {})", missing,
