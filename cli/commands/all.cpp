@@ -30,6 +30,9 @@ const Command& recover_command();
 const Command& revoke_command();
 const Command& audit_command();
 const Command& doctor_command();
+const Command& delete_record_command();
+const Command& rekey_command();
+const Command& repair_command();
 const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
@@ -66,7 +69,10 @@ Commands all_commands() {
                                      &credential_match_command(),
                                      &prune_command(),
                                      &revoke_command(),
+                                     &delete_record_command(),
                                      &recover_command(),
+                                     &rekey_command(),
+                                     &repair_command(),
                                      &sync_command(),
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),

@@ -7,52 +7,20 @@
 #include "cli/note.hpp"
 #include "cli/output/doctor_view.hpp"
 #include "cli/policy_arguments.hpp"
-#include "cli/state_folder.hpp"
 #include "cli/taken_list.hpp"
-#include "domain/error.hpp"
+#include "cli/vanished.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 namespace pullrec::cli {
 
 namespace {
 
-using store::VanishedRecord;
 using upkeep::Examination;
 using upkeep::Severity;
-
-std::vector<VanishedRecord> vanished_in(const store::Reader& reader) {
-    std::vector<VanishedRecord> all;
-    reader.each_vanished([&](const VanishedRecord& record) { all.push_back(record); });
-    return all;
-}
-
-/// What the copy of these directories in the state folder remembers; none without such a copy
-/// (safety decision 16).
-std::optional<std::vector<VanishedRecord>> vanished_beside(const Invocation& invocation,
-                                                           const std::string& directories) {
-    try {
-        store::Store copy =
-            store::Store::open(state_folder(invocation.environment) + "/copy.db",
-                               store::Access::read, {waiting_of(invocation), {}, {}});
-        return copy.read(
-            [&](const store::Reader& reader) -> std::optional<std::vector<VanishedRecord>> {
-                const store::Meta meta = reader.meta();
-                return meta.source && meta.source->path == directories
-                           ? std::optional(vanished_in(reader))
-                           : std::nullopt;
-            });
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::absent) {
-            note(invocation, fmt::format("the copy was not asked: {}", error.what()));
-        }
-        return std::nullopt;
-    }
-}
 
 std::string repair_of(const OpenSource& source) {
     const std::string folder = source.view.copied ? source.view.copied->path : source.view.path;
@@ -73,15 +41,9 @@ Examination examine(const Invocation& invocation, OpenSource& source) {
     request.listing = listing_if_given(invocation);
     request.policy = name_of(policy_in_force(invocation).choice.policy);
     request.repair = repair_of(source);
-    if (request.in_memory) {
-        request.vanished = vanished_beside(invocation, source.view.path);
-    }
-    return source.store.read([&](const store::Reader& reader) {
-        if (!request.in_memory) {
-            request.vanished = vanished_in(reader);
-        }
-        return upkeep::examine(reader, request);
-    });
+    request.vanished = vanished_records(invocation, source);
+    return source.store.read(
+        [&](const store::Reader& reader) { return upkeep::examine(reader, request); });
 }
 
 ExitCode code_of(const Arguments& arguments, const Examination& examination) {
