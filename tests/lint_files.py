@@ -3,6 +3,7 @@
 
 With BASE only what a change since BASE can have spoiled: changed .cpp files, and for a changed
 header the .cpp files of its stem (`x.hpp`: `x.cpp`, `x_test.cpp`), else one that includes it.
+The file that changed last comes first.
 """
 import json
 import os
@@ -50,6 +51,16 @@ def readers(header, files, headers):
     return same
 
 
+def by_last_change(paths):
+    """What is not committed first, then from the youngest commit to the oldest."""
+    log = subprocess.run(["git", "log", "--name-only", "--format="], check=True, text=True,
+                         stdout=subprocess.PIPE).stdout.split()
+    place = {}
+    for path in log:
+        place.setdefault(path, len(place) + 1)
+    return sorted(paths, key=lambda path: (place.get(path, 0), path))
+
+
 def main(build, base=None):
     files = compiled(build)
     touched = changed(base) if base else {".clang-tidy"}
@@ -60,7 +71,7 @@ def main(build, base=None):
         headers = lines(["git", "ls-files", "*.hpp", "*.h"])
         for header in touched & headers:
             chosen.update(readers(header, files, headers))
-    for path in sorted(chosen):
+    for path in by_last_change(chosen):
         print(path)
 
 
