@@ -2,11 +2,11 @@
 #include "cli/input.hpp"
 
 #include "cli/process.hpp"
-#include "domain/error.hpp"
 #include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
@@ -93,6 +93,20 @@ Text read_whole(const std::string& name, std::size_t limit) {
 
 std::string input_name(const std::string& name) {
     return name == "-" ? "standard input" : name;
+}
+
+void require_one_standard_input(const Arguments& arguments,
+                                std::initializer_list<std::string_view> options) {
+    std::ptrdiff_t count = 0;
+    for (const std::string_view option : options) {
+        const auto names = arguments.texts(option);
+        count += std::count(names.begin(), names.end(), "-");
+        if (count > 1) {
+            throw Error(
+                ErrorCode::usage,
+                fmt::format("--{}: standard input can be read only once: give '-' once", option));
+        }
+    }
 }
 
 std::string read_input(const std::string& name, std::size_t limit) {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cli/arguments.hpp"
+#include "domain/error.hpp"
 #include "domain/secret_text.hpp"
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 namespace pullrec::cli {
 
@@ -17,5 +21,19 @@ SecretText read_secret_input(const std::string& name, std::size_t limit);
 
 /// How messages call an input: its file name, or `standard input`.
 std::string input_name(const std::string& name);
+
+/// Throws `Error` (usage) unless `-` stands at most once among all files of these options.
+void require_one_standard_input(const Arguments& arguments,
+                                std::initializer_list<std::string_view> options);
+
+/// Runs `read`; a document's fault gets the name of its input.
+template <class Read>
+auto naming_input(const std::string& name, Read read) {
+    try {
+        return read();
+    } catch (const Error& error) {
+        throw Error(error.code(), input_name(name) + ": " + error.what());
+    }
+}
 
 } // namespace pullrec::cli

@@ -1,44 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/login_arguments.hpp"
 
+#include "cli/folder.hpp"
 #include "cli/input.hpp"
-#include "cli/output/escape.hpp"
+#include "cli/note.hpp"
 #include "codec/login_key_ring.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <iterator>
 
 namespace pullrec::cli {
 
 namespace {
 
-void note(const Invocation& invocation, const std::string& text) {
-    if (!invocation.arguments.given("quiet")) {
-        invocation.err.write(
-            "pullrec: " + escape(text, {.ascii_only = invocation.style.ascii_only}) + "\n");
-    }
-}
-
-std::vector<std::string> secret_files(const Arguments& arguments) {
-    auto names = arguments.texts("secret-file");
-    if (std::count(names.begin(), names.end(), "-") > 1) {
-        throw Error(ErrorCode::usage,
-                    "--secret-file: standard input can be read only once: give '-' once");
-    }
-    return names;
-}
-
 /// Reads the file and hands it to `read`; a document's fault gets the file's name.
 template <class Read>
 auto with_document(const std::string& name, std::size_t limit, Read read) {
     const SecretText document = read_secret_input(name, limit);
-    try {
-        return read(document.view());
-    } catch (const Error& error) {
-        throw Error(error.code(), input_name(name) + ": " + error.what());
-    }
+    return naming_input(name, [&] { return read(document.view()); });
 }
 
 void note_left_out(const Invocation& invocation, const std::vector<std::size_t>& positions,
@@ -89,7 +70,8 @@ Option secret_file_option(std::string_view help) {
 
 std::vector<LoginGroup> login_groups(const Invocation& invocation) {
     std::vector<LoginGroup> groups;
-    for (const std::string& name : secret_files(invocation.arguments)) {
+    require_one_standard_input(invocation.arguments, {"secret-file"});
+    for (const std::string& name : invocation.arguments.texts("secret-file")) {
         auto more = with_document(name, secret_document_limit, read_logins);
         note_passed_over(invocation, more);
         std::move(more.begin(), more.end(), std::back_inserter(groups));
@@ -100,18 +82,30 @@ std::vector<LoginGroup> login_groups(const Invocation& invocation) {
 PodSecrets pod_secrets(const Invocation& invocation) {
     PodSecrets pod;
     std::size_t position = 0;
-    for (const std::string& name : secret_files(invocation.arguments)) {
-        for (const SecretDocument& secret :
-             with_document(name, secret_document_limit, read_secrets)) {
-            const std::string shown = shown_secret(secret.coordinates, ++position);
-            try {
-                hang_secret(invocation, pod, secret, shown);
-            } catch (const Error& error) {
-                pod.failure = pod.failure.value_or(shown + ": " + error.what());
-            }
+    for (const SecretDocument& secret : secret_documents(invocation)) {
+        const std::string shown = shown_secret(secret.coordinates, ++position);
+        try {
+            hang_secret(invocation, pod, secret, shown);
+        } catch (const Error& error) {
+            pod.failure = pod.failure.value_or(shown + ": " + error.what());
         }
     }
     return pod;
+}
+
+std::vector<SecretDocument> secret_documents(const Invocation& invocation) {
+    require_one_standard_input(invocation.arguments, {"secret-file", "filename", "images"});
+    std::vector<std::string> files = invocation.arguments.texts("secret-file");
+    for (const std::string& folder : invocation.arguments.texts("secrets-dir")) {
+        auto more = files_in(folder);
+        std::move(more.begin(), more.end(), std::back_inserter(files));
+    }
+    std::vector<SecretDocument> secrets;
+    for (const std::string& name : files) {
+        auto more = with_document(name, secret_document_limit, read_secrets);
+        std::move(more.begin(), more.end(), std::back_inserter(secrets));
+    }
+    return secrets;
 }
 
 KeyRing node_key_ring(const Invocation& invocation) {

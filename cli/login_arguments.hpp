@@ -19,13 +19,17 @@ Option secret_file_option(std::string_view help);
 /// input can be read once.
 std::vector<LoginGroup> login_groups(const Invocation& invocation);
 
-/// What the Secret manifests of `--secret-file` make of a pod.
+/// The Secrets of every `--secret-file`, and of every file of `--secrets-dir` where a command has
+/// it. Throws `Error` for a file that holds no Secrets.
+std::vector<SecretDocument> secret_documents(const Invocation& invocation);
+
+/// What these Secrets make of a pod that presents all of them.
 struct PodSecrets {
     KeyRing ring;
     std::optional<std::string> failure; ///< a secret that breaks the key ring, and why
 };
 
-/// The key ring of the manifests in their order. What the kubelet passes over silently is told on
+/// The key ring of the Secrets in their order. What the kubelet passes over silently is told on
 /// `err`. Throws `Error` for a file that holds no Secrets.
 PodSecrets pod_secrets(const Invocation& invocation);
 

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cli/arguments.hpp"
-#include "cli/command.hpp"
-#include "domain/policy_faults.hpp"
+#include "cli/invocation.hpp"
+#include "domain/kubelet_configuration.hpp"
 
 #include <string>
 #include <vector>
 
 namespace pullrec::cli {
 
-/// A policy as a kubelet configuration would set it, from flags and not yet checked.
-struct SettingArguments {
-    std::string policy;
-    bool assumed = false; ///< nobody named the policy
-    std::vector<std::string> allowlist;
-    bool gate_on = true;
+/// A policy as a kubelet's configuration sets it, not yet checked.
+struct PolicySettings {
+    KubeletConfiguration configuration; ///< its policy is "" only with the gate off
+    std::string_view origin;            ///< of a policy that nobody named: ` (assumed)`
+    std::string source;                 ///< the file it was read from; empty: flags alone
 
-    [[nodiscard]] PolicySetting view() const { return {policy, allowlist}; }
+    /// Whether the feature gate is set, and how.
+    [[nodiscard]] std::optional<bool> gate() const { return configured_gate(configuration); }
+    [[nodiscard]] std::string policy() const { return configuration.policy.value_or(""); }
+    [[nodiscard]] std::vector<std::string> allowlist() const {
+        return configuration.allowlist.value_or(std::vector<std::string>());
+    }
 };
 
-/// `--policy` with any text, `--allowlist` and `--gate`.
+/// `--policy` with any text, `--allowlist`, `--gate`, and those for a kubelet's configuration.
 std::vector<Option> setting_options();
 
-/// What they say. Without `--policy` patterns mean NeverVerifyAllowlistedImages, none mean the
-/// kubelet's default; with the gate off nothing is assumed.
-SettingArguments setting_arguments(const Arguments& arguments);
+/// What they say, or without the first three a configuration in a usual place below `--root-dir`,
+/// which is named on `err`. Patterns alone mean NeverVerifyAllowlistedImages, nothing at all the
+/// kubelet's default; flags alone mean a gate that is on.
+PolicySettings policy_settings(const Invocation& invocation);
 
 /// A pattern and its position, as in `2 quay.io/*`; "" for position 0.
 std::string shown_pattern(const std::vector<std::string>& allowlist, std::size_t position);

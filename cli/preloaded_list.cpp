@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/preloaded_list.hpp"
 
-#include "cli/input.hpp"
-#include "codec/document_text.hpp"
+#include "cli/image_list.hpp"
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 
@@ -47,26 +46,25 @@ void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& nam
     }
 }
 
-} // namespace
-
-ImageListing read_listing(const std::string& name) {
-    const std::string text = read_input(name, json_limit);
-    try {
-        return read_image_listing(text);
-    } catch (const Error& error) {
-        throw Error(error.code(), fmt::format("{}: {}", input_name(name), error.what()));
-    }
-}
-
-std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
-                                               const std::string& list) {
+std::vector<exchange::ListedImage> names_of(const ImageListing& listing) {
     std::vector<exchange::ListedImage> names;
-    const ImageListing listing = read_listing(list);
-    require_complete(invocation, listing);
     for (const ListedImage& image : listing.images) {
         add_names(image, names);
     }
     return names;
+}
+
+ImageListing complete_list(const Invocation& invocation, const std::string& name) {
+    ImageListing listing = read_image_list(name);
+    require_complete(invocation, listing);
+    return listing;
+}
+
+} // namespace
+
+std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
+                                               const std::string& list) {
+    return names_of(complete_list(invocation, list));
 }
 
 std::vector<Option> preloaded_options() {
@@ -80,7 +78,7 @@ std::vector<Option> preloaded_options() {
              .heading = "Required (one)"}};
 }
 
-exchange::PreloadedChoice preloaded_choice(const Invocation& invocation) {
+PreloadedList preloaded_list(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     if (arguments.given("preloaded") == arguments.given("absence-is-preloaded")) {
         throw Error(ErrorCode::usage,
@@ -89,9 +87,13 @@ exchange::PreloadedChoice preloaded_choice(const Invocation& invocation) {
     }
     const auto list = arguments.text("preloaded");
     if (!list) {
-        return std::nullopt;
+        return {};
     }
-    return *list == "none" ? std::vector<exchange::ListedImage>() : image_names(invocation, *list);
+    if (*list == "none") {
+        return {std::vector<exchange::ListedImage>(), {}};
+    }
+    const ImageListing listing = complete_list(invocation, *list);
+    return {names_of(listing), aliases_of(listing)};
 }
 
 std::size_t count_images(const std::vector<exchange::ListedImage>& names) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cli/invocation.hpp"
-#include "codec/image_listing.hpp"
 #include "exchange/preloaded_choice.hpp"
 
 #include <cstddef>
@@ -14,11 +13,14 @@ namespace pullrec::cli {
 /// The options that say what absence means in a new authority; one of them must be given.
 std::vector<Option> preloaded_options();
 
-/// What they say. Throws `Error`: usage unless exactly one is given, and as `image_names`.
-exchange::PreloadedChoice preloaded_choice(const Invocation& invocation);
+/// What they say.
+struct PreloadedList {
+    exchange::PreloadedChoice choice;
+    std::vector<ImageAlias> aliases; ///< that the list tells, if it is complete
+};
 
-/// Reads an image list from a file (- for standard input); throws `Error`, naming it.
-ImageListing read_listing(const std::string& name);
+/// Reads them. Throws `Error`: usage unless exactly one is given, and as `image_names`.
+PreloadedList preloaded_list(const Invocation& invocation);
 
 /// What an image list names, in its order. Throws `Error` for a list that cannot be read (io) and
 /// for one that is known not to be complete (refused).

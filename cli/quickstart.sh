@@ -24,6 +24,13 @@ tour() {
     say "The same image for a pod with a secret which nobody has seen: it must pull."
     show check "$image" --image-ref "$ref" --files "$node" --policy "$policy" \
       --secret "$stranger:$no_login"
+    say "The same as a pod file, with what is on the node: would it start if the registry were down?"
+    write_documents "$image" "$ref" "$owner"
+    show check -f "$private/pod.yaml" --images "$private/images.json" --files "$node" \
+      --policy "$policy" --secret "$owner:$no_login"
+    say "Without the pod's secret nothing is guessed."
+    show check -f "$private/pod.yaml" --images "$private/images.json" --files "$node" \
+      --policy "$policy"
   else
     say "No record here names a secret: nothing to show for 'allowed' and 'must pull'."
   fi
@@ -35,6 +42,30 @@ tour() {
   fi
   look
   move
+}
+
+# A pod that names the secret NAMESPACE/NAME/UID for an image, and a list with the image alone, as
+# people have them.
+write_documents() {
+  local image=$1 ref=$2 namespace name _
+  IFS=/ read -r namespace name _ <<<"$3"
+  cat >"$private/pod.yaml" <<YAML
+apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+  namespace: $namespace
+spec:
+  imagePullSecrets:
+  - name: $name
+  containers:
+  - name: main
+    image: $image
+    imagePullPolicy: IfNotPresent
+YAML
+  cat >"$private/images.json" <<JSON
+{"images": [{"id": "$ref", "repoTags": ["$image:latest"], "repoDigests": []}]}
+JSON
 }
 
 # What is here, and who may use it.

@@ -76,7 +76,8 @@ std::string outcome_text(Baseline baseline, std::size_t images) {
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const exchange::PreloadedChoice images = preloaded_choice(invocation);
+    const PreloadedList list = preloaded_list(invocation);
+    const exchange::PreloadedChoice& images = list.choice;
     const Baseline baseline = images ? Baseline::listed : Baseline::kubelet;
     const std::filesystem::path path = database_path(invocation);
     std::error_code ignored;
@@ -95,6 +96,7 @@ ExitCode run(const Invocation& invocation) {
             for (const exchange::ListedImage& image : listed) {
                 writer.add_preloaded(image.ref, image.name);
             }
+            writer.replace_aliases(list.aliases);
         },
         {waiting_of(invocation), {}, {}});
     if (!arguments.given("quiet")) {

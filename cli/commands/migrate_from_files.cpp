@@ -20,7 +20,7 @@ using exchange::MigrationReport;
 /// One migration as this call wants it: planned, then carried out from the very same plan.
 class Migration {
 public:
-    Migration(const Invocation& invocation, exchange::PreloadedChoice preloaded)
+    Migration(const Invocation& invocation, PreloadedList preloaded)
         : invocation_(invocation),
           dir_(directory_argument(invocation)),
           target_(database_path(invocation).string()),
@@ -30,13 +30,13 @@ public:
     MigrationReport plan() const {
         ProgressMeter meter = file_meter(invocation_);
         return merges_ ? exchange::plan_merge(dir_, target_, options(meter))
-                       : exchange::plan_new(dir_, target_, preloaded_, options(meter));
+                       : exchange::plan_new(dir_, target_, preloaded_.choice, options(meter));
     }
 
     MigrationReport carry_out(const MigrationReport& plan) const {
         ProgressMeter meter = file_meter(invocation_);
         return merges_ ? exchange::merge_into(dir_, target_, options(meter), &plan)
-                       : exchange::migrate_to_new(dir_, target_, preloaded_, invocation_.now,
+                       : exchange::migrate_to_new(dir_, target_, preloaded_.choice, invocation_.now,
                                                   options(meter), &plan);
     }
 
@@ -45,11 +45,12 @@ public:
         return exchange::archive(dir_, folder, invocation_.now, stoppable_progress(meter));
     }
 
-    [[nodiscard]] bool is_listed() const { return preloaded_.has_value(); }
+    [[nodiscard]] bool is_listed() const { return preloaded_.choice.has_value(); }
 
 private:
     exchange::MigrationOptions options(ProgressMeter& meter) const {
         exchange::MigrationOptions options;
+        options.aliases = preloaded_.aliases;
         options.root = invocation_.arguments.text("root-dir").value_or("");
         options.progress = stoppable_progress(meter);
         options.open.waiting = waiting_of(invocation_);
@@ -59,20 +60,20 @@ private:
     const Invocation& invocation_;
     std::string dir_;
     std::string target_;
-    exchange::PreloadedChoice preloaded_;
+    PreloadedList preloaded_;
     bool merges_;
 };
 
-exchange::PreloadedChoice choice(const Invocation& invocation) {
+PreloadedList preloaded(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     if (!arguments.given("merge")) {
-        return preloaded_choice(invocation);
+        return preloaded_list(invocation);
     }
     if (arguments.given("preloaded") || arguments.given("absence-is-preloaded")) {
         throw Error(ErrorCode::usage, "--merge keeps what the authority counts as preloaded: leave "
                                       "--preloaded and --absence-is-preloaded out");
     }
-    return std::nullopt;
+    return {};
 }
 
 void tell(const Invocation& invocation, const Migration& migration, const MigrationReport& report,
@@ -89,7 +90,7 @@ void tell(const Invocation& invocation, const Migration& migration, const Migrat
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const Migration migration(invocation, choice(invocation));
+    const Migration migration(invocation, preloaded(invocation));
     const bool dry_run = arguments.given("dry-run");
     const MigrationReport plan = migration.plan();
     const auto archive_folder = dry_run ? std::nullopt : arguments.text("archive");

@@ -21,11 +21,12 @@ struct ProfileLint {
     std::vector<PolicyFault> faults;
 };
 
-std::vector<ProfileLint> lint(const SettingArguments& setting,
+std::vector<ProfileLint> lint(const PolicySettings& settings,
                               const std::vector<Profile>& profiles) {
     std::vector<ProfileLint> results;
+    results.reserve(profiles.size());
     for (const Profile& profile : profiles) {
-        results.push_back({profile, policy_faults(setting.view(), profile, setting.gate_on)});
+        results.push_back({profile, configuration_faults(settings.configuration, profile)});
     }
     return results;
 }
@@ -33,31 +34,32 @@ std::vector<ProfileLint> lint(const SettingArguments& setting,
 bool same_faults(const ProfileLint& left, const ProfileLint& right) {
     return std::equal(left.faults.begin(), left.faults.end(), right.faults.begin(),
                       right.faults.end(), [](const PolicyFault& one, const PolicyFault& other) {
-                          return one.pattern == other.pattern && one.why == other.why;
+                          return one.pattern == other.pattern && one.why == other.why &&
+                                 one.subject == other.subject;
                       });
 }
 
-void print_faults(const Invocation& invocation, const SettingArguments& setting,
+void print_faults(const Invocation& invocation, const PolicySettings& settings,
                   const std::vector<PolicyFault>& faults) {
     std::vector<Definition> lines;
     for (const PolicyFault& fault : faults) {
-        const std::string pattern = shown_pattern(setting.allowlist, fault.pattern);
+        const std::string pattern = shown_pattern(settings.allowlist(), fault.pattern);
         lines.emplace_back(pattern.empty()
-                               ? "policy"
+                               ? std::string(fault.subject)
                                : escape(pattern, {.ascii_only = invocation.style.ascii_only}),
                            fault.why);
     }
     invocation.out.write(definitions(lines, text_width(invocation.style), usual_term_width(lines)));
 }
 
-void print_text(const Invocation& invocation, const SettingArguments& setting,
+void print_text(const Invocation& invocation, const PolicySettings& settings,
                 const std::vector<ProfileLint>& results) {
     each_profile_group(
         results, [](const ProfileLint& result) { return result.profile.name; }, same_faults,
         [&](const std::string& profiles, const ProfileLint& result) {
             invocation.out.write(
                 fmt::format("{}  {}\n", result.faults.empty() ? "ACCEPTED" : "REFUSED ", profiles));
-            print_faults(invocation, setting, result.faults);
+            print_faults(invocation, settings, result.faults);
         });
 }
 
@@ -80,8 +82,8 @@ void print_item(JsonWriter& json, const ProfileLint& result) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const SettingArguments setting = setting_arguments(invocation.arguments);
-    const auto results = lint(setting, chosen_profiles(invocation.arguments));
+    const PolicySettings settings = policy_settings(invocation);
+    const auto results = lint(settings, chosen_profiles(invocation.arguments));
     if (invocation.arguments.text("output") == "json") {
         print_list_document(invocation.out, "PolicyLintList", [&results](JsonWriter& json) {
             for (const ProfileLint& result : results) {
@@ -89,7 +91,7 @@ ExitCode run(const Invocation& invocation) {
             }
         });
     } else {
-        print_text(invocation, setting, results);
+        print_text(invocation, settings, results);
     }
     const bool accepted =
         std::all_of(results.begin(), results.end(),
@@ -106,17 +108,20 @@ const Command& policy_lint_command() {
         .summary = "tell which releases would start with a policy and an allowlist",
         .details = "A kubelet that refuses its configuration names only the first fault; here all "
                    "are named, by position. Patterns without --policy are checked for "
-                   "NeverVerifyAllowlistedImages.",
+                   "NeverVerifyAllowlistedImages. Without any of them the kubelet's configuration "
+                   "is checked where it lies.",
         .examples = {{"pullrec policy lint --allowlist nginx --allowlist 'quay.io/org/*'",
                       "under each release"},
-                     {"pullrec policy lint --policy AlwaysVerify --gate off",
-                      "with the feature gate off"}},
+                     {"pullrec policy lint --kubelet-config config.yaml --kubelet-config-dir "
+                      "/etc/kubernetes/kubelet.conf.d",
+                      "a configuration before it is rolled out"}},
         .options = setting_options(),
         .formats = {"table", "json"},
-        .globals = {"profile"},
+        .globals = {"profile", "root-dir", "quiet"},
         .exits = {{ExitCode::done, "all accept it"},
                   {ExitCode::no, "some release refuses it"},
-                  {ExitCode::usage, "wrong call"}},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::io, "a configuration cannot be read"}},
         .run = run,
     };
     return command;

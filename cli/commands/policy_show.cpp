@@ -36,33 +36,43 @@ std::string verified_images(Policy policy, const Profile& profile) {
     return "every image";
 }
 
-ShownPolicy shown(const SettingArguments& setting, const Profile& profile) {
-    if (!policy_faults(setting.view(), profile, setting.gate_on).empty()) {
+ShownPolicy shown(const PolicySettings& settings, const Profile& profile) {
+    if (!configuration_faults(settings.configuration, profile).empty()) {
         return {profile, "refused", "refused: see 'pullrec policy lint'"};
     }
-    if (!setting.gate_on) {
-        return {profile, "gateOff", "no image"};
-    }
-    const auto policy = policy_named(setting.policy);
-    return {profile, "inForce", verified_images(policy.value(), profile)};
+    const auto policy = verification_policy(settings.configuration, profile);
+    return policy ? ShownPolicy{profile, "inForce", verified_images(policy->policy(), profile)}
+                  : ShownPolicy{profile, "gateOff", "no image"};
 }
 
-void print_head(const Invocation& invocation, const SettingArguments& setting) {
+std::string policy_text(const PolicySettings& settings) {
+    if (settings.gate() == false) {
+        return settings.policy().empty() ? "none" : settings.policy();
+    }
+    return (settings.policy().empty() ? std::string(name_of(Policy::never_verify_preloaded_images))
+                                      : settings.policy()) +
+           std::string(settings.origin);
+}
+
+void print_head(const Invocation& invocation, const PolicySettings& settings) {
     const EscapeRules rules{.ascii_only = invocation.style.ascii_only};
-    invocation.out.write(
-        fmt::format("Gate       {}\nPolicy     {}{}\n", setting.gate_on ? "on" : "off",
-                    setting.policy.empty() ? "none" : escape(setting.policy, rules),
-                    setting.assumed ? " (assumed)" : ""));
-    for (std::size_t i = 0; i < setting.allowlist.size(); ++i) {
+    const auto gate = settings.gate();
+    invocation.out.write(fmt::format("Gate       {}\nPolicy     {}\n",
+                                     !gate   ? "as the release has it"
+                                     : *gate ? "on"
+                                             : "off",
+                                     escape(policy_text(settings), rules)));
+    const auto allowlist = settings.allowlist();
+    for (std::size_t i = 0; i < allowlist.size(); ++i) {
         invocation.out.write(fmt::format("{}{}\n", i == 0 ? "Allowlist  " : "           ",
-                                         escape(shown_pattern(setting.allowlist, i + 1), rules)));
+                                         escape(shown_pattern(allowlist, i + 1), rules)));
     }
     invocation.out.write("\n");
 }
 
-void print_text(const Invocation& invocation, const SettingArguments& setting,
+void print_text(const Invocation& invocation, const PolicySettings& settings,
                 const std::vector<ShownPolicy>& rows) {
-    print_head(invocation, setting);
+    print_head(invocation, settings);
     Table table({{"PROFILE"}, {"GATE BY DEFAULT"}, {"VERIFIES"}}, invocation.style);
     each_profile_group(
         rows, [](const ShownPolicy& row) { return row.profile.name; },
@@ -88,10 +98,10 @@ void print_item(JsonWriter& json, const ShownPolicy& row) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const SettingArguments setting = setting_arguments(invocation.arguments);
+    const PolicySettings settings = policy_settings(invocation);
     std::vector<ShownPolicy> rows;
     for (const Profile& profile : chosen_profiles(invocation.arguments)) {
-        rows.push_back(shown(setting, profile));
+        rows.push_back(shown(settings, profile));
     }
     if (invocation.arguments.text("output") == "json") {
         print_list_document(invocation.out, "PolicyList", [&rows](JsonWriter& json) {
@@ -100,7 +110,7 @@ ExitCode run(const Invocation& invocation) {
             }
         });
     } else {
-        print_text(invocation, setting, rows);
+        print_text(invocation, settings, rows);
     }
     return ExitCode::done;
 }
@@ -112,15 +122,18 @@ const Command& policy_show_command() {
         .path = "policy show",
         .group = Group::ask,
         .summary = "show what a verification policy comes to under each release",
-        .details = "Without --policy the kubelet's default is shown, marked as assumed. Up to 1.34 "
+        .details = "Without --policy the kubelet's configuration is shown, from where it lies or "
+                   "from --kubelet-config; without one its default, marked as assumed. Up to 1.34 "
                    "the feature gate is off unless it is set, and then no policy may be set.",
-        .examples = {{"pullrec policy show", "the default"},
+        .examples = {{"pullrec policy show", "what is in force on this node"},
                      {"pullrec policy show --policy AlwaysVerify --profile kubelet-1.35",
                       "one release"}},
         .options = setting_options(),
         .formats = {"table", "json"},
-        .globals = {"profile"},
-        .exits = {{ExitCode::done, "done"}, {ExitCode::usage, "wrong call"}},
+        .globals = {"profile", "root-dir", "quiet"},
+        .exits = {{ExitCode::done, "done"},
+                  {ExitCode::usage, "wrong call"},
+                  {ExitCode::io, "a configuration cannot be read"}},
         .run = run,
     };
     return command;

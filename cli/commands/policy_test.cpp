@@ -38,17 +38,16 @@ std::size_t first_match(const std::vector<std::string>& patterns, const Profile&
     return match == patterns.end() ? 0 : static_cast<std::size_t>(match - patterns.begin()) + 1;
 }
 
-TestRow tested(const SettingArguments& setting, const Profile& profile, const Image& image) {
+TestRow tested(const PolicySettings& settings, const Profile& profile, const Image& image) {
     TestRow row{.profile = profile};
-    row.refused = !policy_faults(setting.view(), profile, setting.gate_on).empty();
-    if (row.refused || !setting.gate_on) {
-        return row;
-    }
+    row.refused = !configuration_faults(settings.configuration, profile).empty();
     const auto policy =
-        VerificationPolicy::of(policy_named(setting.policy).value(), setting.allowlist, profile);
-    row.pattern = first_match(setting.allowlist, profile, image);
-    row.verifies_pulled = policy.requires_verification(image, true);
-    row.verifies_preloaded = policy.requires_verification(image, false);
+        row.refused ? std::nullopt : verification_policy(settings.configuration, profile);
+    if (policy) {
+        row.pattern = first_match(settings.allowlist(), profile, image);
+        row.verifies_pulled = policy->requires_verification(image, true);
+        row.verifies_preloaded = policy->requires_verification(image, false);
+    }
     return row;
 }
 
@@ -56,7 +55,7 @@ std::string verify_text(bool verifies) {
     return verifies ? "verify" : "open";
 }
 
-void print_table(const Invocation& invocation, const SettingArguments& setting,
+void print_table(const Invocation& invocation, const PolicySettings& settings,
                  const std::vector<TestRow>& rows) {
     Table table({{"PROFILE"}, {"MATCHES"}, {"IF PULLED"}, {"IF PRELOADED"}}, invocation.style);
     each_profile_group(
@@ -67,7 +66,7 @@ void print_table(const Invocation& invocation, const SettingArguments& setting,
                 table.add({profiles, "refused: see 'policy lint'"});
                 return;
             }
-            table.add({profiles, shown_pattern(setting.allowlist, row.pattern),
+            table.add({profiles, shown_pattern(settings.allowlist(), row.pattern),
                        verify_text(row.verifies_pulled), verify_text(row.verifies_preloaded)});
         });
     table.print(invocation.out);
@@ -89,13 +88,14 @@ void print_item(JsonWriter& json, const TestRow& row) {
 }
 
 /// 0 when the answer is the same yes for all that start, 1 for the same no, 3 for both.
-ExitCode exit_of(const SettingArguments& setting, const std::vector<TestRow>& rows) {
+ExitCode exit_of(const PolicySettings& settings, const std::vector<TestRow>& rows) {
     std::size_t asked = 0;
     std::size_t yes = 0;
     for (const TestRow& row : rows) {
         if (!row.refused) {
             ++asked;
-            const bool answer = setting.allowlist.empty() ? !row.verifies_pulled : row.pattern > 0;
+            const bool answer =
+                settings.allowlist().empty() ? !row.verifies_pulled : row.pattern > 0;
             yes += answer ? 1 : 0;
         }
     }
@@ -109,13 +109,13 @@ ExitCode exit_of(const SettingArguments& setting, const std::vector<TestRow>& ro
 }
 
 ExitCode run(const Invocation& invocation) {
-    const SettingArguments setting = setting_arguments(invocation.arguments);
+    const PolicySettings settings = policy_settings(invocation);
     const Image image{invocation.arguments.text("IMAGE").value()};
     std::vector<TestRow> rows;
     for (const Profile& profile : chosen_profiles(invocation.arguments)) {
-        rows.push_back(tested(setting, profile, image));
+        rows.push_back(tested(settings, profile, image));
     }
-    const ExitCode exit = exit_of(setting, rows);
+    const ExitCode exit = exit_of(settings, rows);
     if (invocation.arguments.text("output") == "json") {
         print_list_document(invocation.out, "PolicyTestList", [&rows](JsonWriter& json) {
             for (const TestRow& row : rows) {
@@ -123,7 +123,7 @@ ExitCode run(const Invocation& invocation) {
             }
         });
     } else {
-        print_table(invocation, setting, rows);
+        print_table(invocation, settings, rows);
     }
     return exit;
 }
@@ -145,11 +145,12 @@ const Command& policy_test_command() {
         .positionals = {{.name = "IMAGE", .help = "the image as the pod spells it"}},
         .options = setting_options(),
         .formats = {"table", "json"},
-        .globals = {"profile"},
+        .globals = {"profile", "root-dir", "quiet"},
         .exits = {{ExitCode::done, "a pattern matches; without patterns: not verified"},
                   {ExitCode::no, "none matches; verified if the kubelet pulled it"},
                   {ExitCode::usage, "wrong call, or no release takes the policy"},
-                  {ExitCode::partly, "releases differ"}},
+                  {ExitCode::partly, "releases differ"},
+                  {ExitCode::io, "a configuration cannot be read"}},
         .run = run,
     };
     return command;

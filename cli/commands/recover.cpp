@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/db_command.hpp"
+#include "cli/image_list.hpp"
 #include "cli/output/recovery_view.hpp"
-#include "cli/preloaded_list.hpp"
 #include "domain/error.hpp"
 #include "journal/own_profile.hpp"
 #include "journal/process_identity.hpp"
@@ -39,7 +39,7 @@ void require_authority(const OpenSource& source) {
 
 RecoveryReport recover(const Invocation& invocation) {
     const auto path = database_path(invocation);
-    const ListedNames listed(read_listing(invocation.arguments.text("images").value()).images);
+    const ListedNames listed(read_image_list(invocation.arguments.text("images").value()).images);
     OpenSource source = open_database(invocation, path);
     require_authority(source);
     const journal::Liveness liveness(journal::HolderLocks::for_asking(path.string()),

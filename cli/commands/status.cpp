@@ -2,6 +2,7 @@
 #include "answers/status.hpp"
 
 #include "cli/invocation.hpp"
+#include "cli/kubelet_policy.hpp"
 #include "cli/output/status_json.hpp"
 #include "cli/output/status_text.hpp"
 #include "cli/source.hpp"
@@ -11,15 +12,51 @@ namespace pullrec::cli {
 
 namespace {
 
+/// Why no release of kubelet would start with the configuration; "" when one would.
+std::string fault_of(const KubeletConfiguration& configuration) {
+    std::string fault;
+    for (const Profile& profile : kProfiles) {
+        const auto faults = configuration_faults(configuration, profile);
+        if (faults.empty()) {
+            return "";
+        }
+        fault = faults.front().why;
+    }
+    return fault;
+}
+
+/// A configuration that cannot be read makes the policy unknown, not the screen.
+StatusPolicy status_policy(const Invocation& invocation) {
+    try {
+        const auto found = kubelet_configuration(invocation, kubelet_root(invocation.arguments));
+        if (!found) {
+            return {std::string(name_of(Policy::never_verify_preloaded_images)), true, {}, {}};
+        }
+        const bool is_off = configured_gate(found->configuration) == false;
+        const std::string named = found->configuration.policy.value_or("");
+        if (is_off && named.empty()) {
+            return {"none, the feature gate is off", false, found->path, {}};
+        }
+        return {named.empty() ? std::string(name_of(Policy::never_verify_preloaded_images)) : named,
+                false, found->path, fault_of(found->configuration)};
+    } catch (const Error& error) {
+        if (invocation.arguments.given("kubelet-config")) {
+            throw;
+        }
+        return {{}, false, {}, error.what()};
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
+    const StatusPolicy policy = status_policy(invocation);
     OpenSource source = open_source(invocation);
     const answers::Status status =
         source.store.read([](const store::Reader& reader) { return answers::status(reader); });
     if (invocation.arguments.text("output") == "json") {
         JsonWriter json(invocation.out);
-        print_status_document(json, source.view, status);
+        print_status_document(json, source.view, status, policy);
     } else {
-        print_status(invocation.out, source.view, status, invocation.style, invocation.now);
+        print_status(invocation.out, source.view, status, policy, invocation.style, invocation.now);
     }
     if (!status.damage.empty()) {
         throw Error(ErrorCode::corrupt,
@@ -41,6 +78,7 @@ const Command& status_command() {
         .examples = {{"pullrec status", "this node"},
                      {"pullrec --root-dir /host/var/lib/kubelet --read-only status",
                       "from a debug pod"}},
+        .options = kubelet_configuration_options(),
         .formats = {"table", "json"},
         .globals = source_options,
         .exits = {{ExitCode::done, "done"},

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/check_json.hpp"
 
-#include <algorithm>
-
 namespace pullrec::cli {
 
 namespace {
@@ -10,15 +8,46 @@ namespace {
 using answers::Verdict;
 
 void print_counts(JsonWriter& json, const std::vector<CheckView>& views) {
+    const CheckCounts counts = count_verdicts(views);
     json.key("counts");
     json.begin_object();
     for (const Verdict verdict :
          {Verdict::allowed, Verdict::must_pull, Verdict::unknown, Verdict::error}) {
-        json.member(word_of(verdict), std::int64_t{std::count_if(views.begin(), views.end(),
-                                                                 [&](const CheckView& view) {
-                                                                     return view.verdict == verdict;
-                                                                 })});
+        json.member(word_of(verdict), counts.of(verdict));
     }
+    json.end_object();
+}
+
+void print_policy(JsonWriter& json, const PolicyInForce& policy) {
+    json.key("policy");
+    json.begin_object();
+    json.member("name", policy_text(policy.choice));
+    json.flag_member("assumed", policy.choice.assumed);
+    if (!policy.source.empty()) {
+        json.member("source", policy.source);
+    }
+    json.end_object();
+}
+
+void print_asker(JsonWriter& json, const Asker& asker) {
+    json.member("kind", asker.kind);
+    json.member("namespace", asker.name_space);
+    json.member("name", asker.name);
+    json.member("container", asker.container);
+    json.member("containerKind", name_of(asker.container_kind));
+    json.member("imagePullPolicy", name_of(asker.pull_policy));
+}
+
+/// What each pull policy comes to; nothing where it cannot be told.
+void print_consequences(JsonWriter& json, Verdict decided) {
+    json.key("consequences");
+    json.begin_object();
+    if (decided != Verdict::unknown) {
+        const bool allowed = decided == Verdict::allowed;
+        json.member("ifNotPresent", allowed ? "use" : "pull");
+        json.member("never", allowed ? "use" : "ErrImageNeverPull");
+    }
+    json.member("always", "pull");
     json.end_object();
 }
 
@@ -41,11 +70,18 @@ void print_release(JsonWriter& json, const ReleaseView& release) {
 
 void print_view(JsonWriter& json, const CheckView& view) {
     json.begin_object();
+    if (view.asker) {
+        print_asker(json, *view.asker);
+    }
     json.member("image", view.image);
     if (!view.image_ref.empty()) {
         json.member("imageRef", view.image_ref);
     }
     json.member("verdict", word_of(view.verdict));
+    if (!view.unknown_because.empty()) {
+        json.member("unknownBecause", view.unknown_because);
+    }
+    print_consequences(json, view.decided);
     json.key("releases");
     json.begin_array();
     for (const ReleaseView& release : view.releases) {
@@ -57,6 +93,9 @@ void print_view(JsonWriter& json, const CheckView& view) {
         json.begin_object();
         json.member("verdict", word_of(view.comparison->verdict));
         json.flag_member("changes", view.comparison->changes);
+        if (!view.comparison->unknown_because.empty()) {
+            json.member("unknownBecause", view.comparison->unknown_because);
+        }
         json.key("release");
         print_release(json, view.comparison->release);
         json.end_object();
@@ -66,19 +105,23 @@ void print_view(JsonWriter& json, const CheckView& view) {
 
 } // namespace
 
-void print_check_document(JsonWriter& json, const SourceView& source,
-                          const std::vector<CheckView>& views) {
+void print_check_document(JsonWriter& json, const CheckPage& page, const CheckShown& shown) {
     json.begin_object();
     json.member("apiVersion", "pullrec/v1");
     json.member("kind", "CheckResult");
-    print_source(json, source);
-    print_counts(json, views);
-    json.key("items");
-    json.begin_array();
-    for (const CheckView& view : views) {
-        print_view(json, view);
+    print_source(json, page.source);
+    print_policy(json, page.policy);
+    print_counts(json, page.views);
+    if (!shown.summary) {
+        json.key("items");
+        json.begin_array();
+        for (const CheckView& view : page.views) {
+            if (shown.shows(view)) {
+                print_view(json, view);
+            }
+        }
+        json.end_array();
     }
-    json.end_array();
     json.end_object();
     json.end_line();
 }

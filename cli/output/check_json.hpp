@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cli/output/check_view.hpp"
+#include "cli/output/check_summary.hpp"
 #include "cli/output/json_writer.hpp"
-#include "cli/source.hpp"
-
-#include <vector>
 
 namespace pullrec::cli {
 
 /// Prints answers as one document with counts, so that a script need not rely on the exit code.
-void print_check_document(JsonWriter& json, const SourceView& source,
-                          const std::vector<CheckView>& views);
+void print_check_document(JsonWriter& json, const CheckPage& page, const CheckShown& shown);
 
 } // namespace pullrec::cli

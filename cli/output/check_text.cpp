@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/check_text.hpp"
 
+#include "cli/output/check_reasons.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
 
 namespace pullrec::cli {
 
@@ -12,10 +16,20 @@ namespace {
 
 using answers::Verdict;
 
-std::string_view consequence(const CheckView& view) {
-    switch (view.verdict) {
+std::string unknown_text(const CheckView& view) {
+    if (view.doubt != Doubt::none) {
+        return std::string(cure_of(view.doubt));
+    }
+    return view.releases_agree ? "It cannot be told whether the registry would be asked."
+                               : "It depends on the kubelet's release: name it with --profile.";
+}
+
+/// What IfNotPresent, Never and Always come to.
+std::string consequence(const CheckView& view) {
+    switch (view.decided) {
     case Verdict::allowed:
-        return "IfNotPresent and Never: the image is used without asking the registry.";
+        return "IfNotPresent and Never: the image is used without asking the registry. Always: it "
+               "is asked.";
     case Verdict::must_pull:
     case Verdict::error:
         return view.image_ref.empty()
@@ -26,8 +40,41 @@ std::string_view consequence(const CheckView& view) {
     case Verdict::unknown:
         break;
     }
-    return view.releases_agree ? "It cannot be told whether the registry would be asked."
-                               : "It depends on the kubelet's release: name it with --profile.";
+    return unknown_text(view);
+}
+
+/// What the container's own policy makes of it; "" for IfNotPresent, which headlines mean.
+std::string own_policy(const CheckView& view) {
+    if (!view.asker || view.asker->pull_policy == PullPolicy::if_not_present) {
+        return "";
+    }
+    if (view.asker->pull_policy == PullPolicy::always) {
+        return "This container has Always: the registry is asked whatever is recorded.\n";
+    }
+    switch (view.decided) {
+    case Verdict::allowed:
+        return "";
+    case Verdict::unknown:
+        return "This container has Never: if the registry had to be asked, the pod would fail.\n";
+    case Verdict::must_pull:
+    case Verdict::error:
+        break;
+    }
+    return "This container has Never: the pod fails.\n";
+}
+
+std::string asker_text(const Asker& asker) {
+    std::string kind = asker.kind;
+    std::transform(kind.begin(), kind.end(), kind.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return fmt::format("{} {}/{}, {} {}", kind, asker.name_space, asker.name,
+                       name_of(asker.container_kind), asker.container);
+}
+
+void print_head(Output& out, const CheckView& view, const EscapeRules& rules) {
+    out.write(
+        fmt::format("{:<9}  {}{}\n", headline_of(view.verdict), escape(view.image, rules),
+                    view.asker ? "   " + escape(asker_text(*view.asker), rules) : std::string()));
 }
 
 /// A labelled line; on a terminal its text is broken to fit.
@@ -36,12 +83,16 @@ void print_labelled(Output& out, const std::string& label, std::string_view text
     out.write(label + (style.width ? wrap(shown, text_width(style), label.size()) : shown) + "\n");
 }
 
+void print_result(Output& out, std::string_view text, Style style) {
+    print_labelled(out, fmt::format("  {:<22} ", "result"), text, style);
+}
+
 void print_steps(Output& out, const ReleaseView& release, Style style) {
     int number = 0;
     for (const CheckStep& step : release.steps) {
         print_labelled(out, fmt::format("  {} {:<20} ", ++number, step.label), step.text, style);
     }
-    print_labelled(out, fmt::format("  {:<22} ", "result"), release.result, style);
+    print_result(out, release.result, style);
 }
 
 void print_comparison(Output& out, const CheckView& view, Style style) {
@@ -54,15 +105,20 @@ void print_comparison(Output& out, const CheckView& view, Style style) {
     }
     out.write(fmt::format("\nThis changes with {}: {} instead of {}\n", comparison.release.profile,
                           after, headline_of(view.verdict)));
-    print_steps(out, comparison.release, style);
+    if (comparison.unknown_because.empty()) {
+        print_steps(out, comparison.release, style);
+    } else {
+        print_result(out, comparison.unknown_because, style);
+    }
 }
 
 } // namespace
 
 void print_check(Output& out, const CheckView& view, Style style) {
-    const EscapeRules rules{.ascii_only = style.ascii_only};
-    out.write(fmt::format("{:<9}  {}\n", headline_of(view.verdict), escape(view.image, rules)));
-    if (view.releases_agree) {
+    print_head(out, view, {.ascii_only = style.ascii_only});
+    if (view.releases.empty()) {
+        print_result(out, view.unknown_because, style);
+    } else if (view.releases_agree) {
         print_steps(out, view.releases.back(), style);
     } else {
         for (const ReleaseView& release : view.releases) {
@@ -70,8 +126,11 @@ void print_check(Output& out, const CheckView& view, Style style) {
             print_steps(out, release, style);
         }
     }
-    out.write(fmt::format("{}\n", consequence(view)));
-    if (view.releases_agree && view.releases.back().would_write) {
+    if (view.verdict == view.decided || view.decided != Verdict::unknown) {
+        out.write(consequence(view) + "\n");
+    }
+    out.write(own_policy(view));
+    if (view.releases_agree && !view.releases.empty() && view.releases.back().would_write) {
         out.write("The kubelet would also record this pod's secret for the image.\n");
     }
     if (view.comparison) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/check_view.hpp"
 
+#include "cli/output/check_reasons.hpp"
 #include "cli/output/count_text.hpp"
-#include "cli/output/time_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,35 +17,6 @@ using answers::CheckAnswer;
 using answers::CheckQuestion;
 using answers::ReleaseDecision;
 using answers::Verdict;
-
-std::string pulled_text(const Evidence& evidence) {
-    if (evidence.record_presence == Presence::unreadable) {
-        return "cannot be told: the file of its record does not decode or is misnamed";
-    }
-    if (evidence.record) {
-        return evidence.record->last_updated
-                   ? "yes, record updated " + rfc3339(*evidence.record->last_updated)
-                   : "yes, by a record without a time";
-    }
-    if (evidence.pulls_in_flight > 0) {
-        return "yes, a pull of it is under way";
-    }
-    if (evidence.intent_presence == Presence::present) {
-        return "yes, by an intent: a pull of it began and left no outcome";
-    }
-    if (evidence.intent_presence == Presence::unreadable) {
-        return "cannot be told: the file of its intent does not decode or is misnamed";
-    }
-    switch (evidence.absence) {
-    case Absence::preloaded:
-        return "no, there is neither record nor intent: preloaded";
-    case Absence::pulled:
-        return "yes, it is not on the list of preloaded images";
-    case Absence::unknown:
-        break;
-    }
-    return "cannot be told: the directories changed while they were read";
-}
 
 std::string_view allowlist_reason(const CheckQuestion& question, const Profile& profile,
                                   bool verify) {
@@ -103,7 +74,18 @@ std::string recorded_text(const Image& image, const ReleaseDecision& release) {
     return entry->empty() ? "nobody" : grants_text(*entry);
 }
 
-std::string presented_text(const PodCredentials& pod, const ListStyle& style) {
+void add_unseen(const UnseenCredentials& unseen, std::vector<std::string>& parts) {
+    for (const Coordinates& secret : unseen.secrets) {
+        parts.push_back(fmt::format("secret {}/{} (not given)", secret.name_space, secret.name));
+    }
+    if (unseen.account) {
+        parts.push_back(
+            fmt::format("service account {}/{}", unseen.account->name_space, unseen.account->name));
+    }
+}
+
+std::string presented_text(const CheckQuestion& question, const ListStyle& style) {
+    const PodCredentials& pod = question.pod;
     if (pod.failure) {
         return "its credentials could not be looked up";
     }
@@ -119,51 +101,15 @@ std::string presented_text(const PodCredentials& pod, const ListStyle& style) {
                                     pod.service_account->coordinates.name_space,
                                     pod.service_account->coordinates.name));
     }
+    add_unseen(question.unseen, parts);
     return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string_view reason_of(Rule rule) {
-    switch (rule) {
-    case Rule::no_image_ref:
-        return "the image is not on this node";
-    case Rule::gate_off:
-        return "the feature gate is off: nothing is verified";
-    case Rule::record_unreadable:
-        return "its record cannot be read, so nothing is proven";
-    case Rule::intent_unreadable:
-        return "its intent cannot be read, so nothing is proven";
-    case Rule::absence_unknown:
-        return "whether it was pulled cannot be told: run this again";
-    case Rule::policy_allows:
-        return "the policy asks for no proof";
-    case Rule::no_record:
-        return "there is no record of who may use it";
-    case Rule::image_name_invalid:
-        return "the image is no valid image name";
-    case Rule::name_not_recorded:
-        return "the image is not recorded under this name";
-    case Rule::open_to_node:
-        return "it is recorded as open to every pod of this node";
-    case Rule::no_grants:
-        return "it is recorded, but nobody is proven to have access";
-    case Rule::credentials_failed:
-        return "the pod's credentials could not be looked up";
-    case Rule::same_secret:
-        return "this secret is recorded with this login";
-    case Rule::same_credential:
-    case Rule::same_credential_unrecorded:
-        return "the same login is recorded under another secret";
-    case Rule::same_coordinates:
-        return "this secret is recorded, with another login";
-    case Rule::same_service_account:
-        return "this service account is recorded";
-    case Rule::nothing_matches:
-        break;
+std::string result_text(const ReleaseDecision& release) {
+    if (release.doubt != Doubt::none) {
+        return std::string(reason_of(release.doubt));
     }
-    return "none of these is recorded";
-}
-
-std::string result_text(const Decision& decision) {
+    const Decision& decision = release.decision;
     const std::string_view label = label_of(decision.metric);
     return fmt::format("{}{}{}{}", label, label.empty() ? "" : ": ", reason_of(decision.rule),
                        decision.failure ? ": " + *decision.failure : "");
@@ -195,7 +141,7 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
             add("recorded", "recorded for image", recorded_text(question.image, release));
             break;
         case Step::Subject::presented:
-            add("presents", "pod presents", presented_text(question.pod, style));
+            add("presents", "pod presents", presented_text(question, style));
             break;
         }
     }
@@ -204,9 +150,8 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
 
 ReleaseView release_view(const CheckQuestion& question, const ReleaseDecision& release,
                          const ListStyle& style) {
-    return {release.profile.name, headline_of(answers::verdict_of(release.decision)),
-            result_text(release.decision), steps_of(question, release, style),
-            release.decision.refresh.has_value()};
+    return {release.profile.name, headline_of(answers::verdict_of(release)), result_text(release),
+            steps_of(question, release, style), release.decision.refresh.has_value()};
 }
 
 } // namespace
@@ -252,23 +197,41 @@ std::string short_ref(const ImageRef& ref) {
                : ref.text;
 }
 
-CheckView check_view(const CheckQuestion& question, const CheckAnswer& answer,
+CheckView check_view(const AskedQuestion& asked, const CheckAnswer& answer,
                      const ListStyle& style) {
-    CheckView view{question.image.text, question.image_ref.text, answer.verdict, {}, true, {}};
+    const CheckQuestion& question = asked.question;
+    CheckView view;
+    view.image = question.image.text;
+    view.image_ref = question.image_ref.text;
+    view.asker = asked.asker;
+    view.verdict = answer.verdict;
+    view.decided = answer.decided;
+    view.unknown_because = answer.unknown_because;
     for (const ReleaseDecision& release : answer.releases) {
         view.releases.push_back(release_view(question, release, style));
+        view.doubt = std::max(view.doubt, release.doubt);
     }
     view.releases_agree =
         std::all_of(view.releases.begin(), view.releases.end(), [&](const ReleaseView& release) {
             return release.verdict == view.releases.front().verdict;
         });
+    if (answer.verdict == Verdict::must_pull || answer.verdict == Verdict::error) {
+        view.need = need_of(answer, question.pull_policy.value_or(PullPolicy::if_not_present));
+    }
     return view;
 }
 
 ComparisonView comparison_view(const CheckQuestion& question, const CheckAnswer& answer,
                                Verdict before, const ListStyle& style) {
-    return {release_view(question, answer.releases.front(), style), answer.verdict,
-            answer.verdict != before};
+    ComparisonView view;
+    view.verdict = answer.verdict;
+    view.changes = answer.verdict != before;
+    view.unknown_because = answer.unknown_because;
+    if (!answer.releases.empty()) {
+        view.release = release_view(question, answer.releases.front(), style);
+    }
+    view.release.profile = question.profile->name;
+    return view;
 }
 
 } // namespace pullrec::cli

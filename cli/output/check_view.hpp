@@ -2,6 +2,7 @@
 #pragma once
 
 #include "answers/check.hpp"
+#include "cli/check_questions.hpp"
 #include "cli/output/list_style.hpp"
 
 #include <optional>
@@ -30,16 +31,22 @@ struct ReleaseView {
 struct ComparisonView {
     ReleaseView release;
     answers::Verdict verdict = answers::Verdict::unknown;
-    bool changes = false; ///< the verdict is another one
+    bool changes = false;        ///< the verdict is another one
+    std::string unknown_because; ///< why there is no decision; "" when there is one
 };
 
-/// An answer ready to print; texts of records are not escaped yet.
+/// An answer ready to print; texts of records and documents are not escaped yet.
 struct CheckView {
     std::string image;
     std::string image_ref;
-    answers::Verdict verdict = answers::Verdict::unknown;
-    std::vector<ReleaseView> releases;
+    std::optional<Asker> asker;
+    answers::Verdict verdict = answers::Verdict::unknown; ///< for the container's pull policy
+    answers::Verdict decided = answers::Verdict::unknown; ///< for IfNotPresent and Never
+    std::vector<ReleaseView> releases;                    ///< empty: it cannot be decided
+    std::string unknown_because;                          ///< why it cannot
     bool releases_agree = true;
+    Doubt doubt = Doubt::none; ///< what keeps it unknown
+    std::string_view need;     ///< why the registry is needed; "" when it is not
     std::optional<ComparisonView> comparison;
 };
 
@@ -48,7 +55,7 @@ std::string_view headline_of(answers::Verdict verdict);
 std::string_view word_of(answers::Verdict verdict);
 
 /// Puts an answer into words.
-CheckView check_view(const answers::CheckQuestion& question, const answers::CheckAnswer& answer,
+CheckView check_view(const AskedQuestion& asked, const answers::CheckAnswer& answer,
                      const ListStyle& style);
 
 /// Puts into words what the same question comes to under one other release; `before` is the

@@ -2,7 +2,6 @@
 #include "cli/output/status_json.hpp"
 
 #include "cli/output/time_text.hpp"
-#include "domain/policy.hpp"
 
 namespace pullrec::cli {
 
@@ -38,11 +37,19 @@ void print_grants(JsonWriter& json, const store::Counts& counts) {
     json.end_object();
 }
 
-void print_policy(JsonWriter& json) {
+void print_policy(JsonWriter& json, const StatusPolicy& policy) {
     json.key("policy");
     json.begin_object();
-    json.member("name", name_of(Policy::never_verify_preloaded_images));
-    json.flag_member("assumed", true);
+    if (!policy.name.empty()) {
+        json.member("name", policy.name);
+    }
+    json.flag_member("assumed", policy.assumed);
+    if (!policy.source.empty()) {
+        json.member("source", policy.source);
+    }
+    if (!policy.fault.empty()) {
+        json.member("fault", policy.fault);
+    }
     json.end_object();
 }
 
@@ -68,7 +75,7 @@ void print_file(JsonWriter& json, const store::FileFacts& file) {
 }
 
 void print_status_document(JsonWriter& json, const SourceView& source,
-                           const answers::Status& status) {
+                           const answers::Status& status, const StatusPolicy& policy) {
     json.begin_object();
     json.member("apiVersion", "pullrec/v1");
     json.member("kind", "Status");
@@ -77,7 +84,7 @@ void print_status_document(JsonWriter& json, const SourceView& source,
         print_file(json, status.file);
         print_damage(json, status.damage);
     }
-    print_policy(json);
+    print_policy(json, policy);
     print_records(json, status.counts);
     print_intents(json, status.counts);
     print_grants(json, status.counts);

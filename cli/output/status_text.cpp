@@ -3,7 +3,6 @@
 
 #include "cli/output/age.hpp"
 #include "cli/output/escape.hpp"
-#include "domain/policy.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -74,6 +73,17 @@ void print_source_lines(Output& out, const SourceView& source, const answers::St
     }
 }
 
+std::string policy_line(const StatusPolicy& policy) {
+    if (policy.assumed) {
+        return policy.name + " (assumed)";
+    }
+    if (policy.name.empty()) {
+        return "unknown: " + policy.fault;
+    }
+    const std::string line = fmt::format("{} ({})", policy.name, policy.source);
+    return policy.fault.empty() ? line : line + ", which no kubelet takes: " + policy.fault;
+}
+
 } // namespace
 
 std::string size_text(std::int64_t bytes) {
@@ -95,11 +105,10 @@ std::string file_text(const store::FileFacts& file) {
 }
 
 void print_status(Output& out, const SourceView& source, const answers::Status& status,
-                  const Style& style, Timestamp now) {
+                  const StatusPolicy& policy, const Style& style, Timestamp now) {
     const store::Counts& counts = status.counts;
     print_source_lines(out, source, status, style, now);
-    print_line(out, "Policy",
-               fmt::format("{} (assumed)", name_of(Policy::never_verify_preloaded_images)), style);
+    print_line(out, "Policy", policy_line(policy), style);
     const auto grants = counts.secret_grants + counts.account_grants + counts.node_grants;
     const auto widest =
         fmt::formatted_size("{}", std::max({counts.records, counts.intents, grants}));

@@ -10,9 +10,17 @@
 
 namespace pullrec::cli {
 
+/// The policy of the node's kubelet as far as it is known.
+struct StatusPolicy {
+    std::string name; ///< "" when its file cannot be read
+    bool assumed = false;
+    std::string source; ///< the file it is in
+    std::string fault;  ///< why it is not in force; "" when nothing is wrong
+};
+
 /// Prints the state of a source for people: one line a subject, only what is known.
 void print_status(Output& out, const SourceView& source, const answers::Status& status,
-                  const Style& style, Timestamp now);
+                  const StatusPolicy& policy, const Style& style, Timestamp now);
 
 /// A size for people: `1.2 MiB`, `512 bytes`.
 std::string size_text(std::int64_t bytes);

@@ -2,9 +2,13 @@
 #pragma once
 
 #include "domain/given_credentials.hpp"
+#include "domain/kubelet_configuration.hpp"
+#include "domain/pod_manifest.hpp"
+#include "domain/unseen_credentials.hpp"
 #include "store/reader.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +18,7 @@ namespace pullrec::answers {
 enum class Verdict {
     allowed,   ///< the pod may use the image without a pull
     must_pull, ///< the registry is asked
-    unknown,   ///< it cannot be told: releases differ, or the source moved
+    unknown,   ///< it cannot be told: releases differ, something was not given, the source moved
     error      ///< evidence cannot be read, which also forces a pull
 };
 
@@ -23,6 +27,9 @@ struct PolicyChoice {
     Policy policy = Policy::never_verify_preloaded_images;
     bool assumed = false; ///< nobody named it
     std::vector<std::string> allowlist;
+    /// A kubelet's configuration, which policy and list were taken from: a release that refuses it
+    /// does not run.
+    std::optional<KubeletConfiguration> configuration = std::nullopt;
 };
 
 /// Would a pod with these credentials need a pull for this image?
@@ -33,6 +40,9 @@ struct CheckQuestion {
     std::optional<Profile> profile; ///< none: the store's own, else all that may have written it
     std::optional<bool> gate;       ///< none: a named profile's default, else on
     PodCredentials pod;
+    UnseenCredentials unseen = {};       ///< what else it may present
+    std::string_view place_unknown = {}; ///< why it cannot be told whether the image is there
+    std::optional<PullPolicy> pull_policy = std::nullopt; ///< of the container that asks
 };
 
 /// The decision under one release's rules.
@@ -41,18 +51,26 @@ struct ReleaseDecision {
     Evidence evidence; ///< as this release reads it
     Decision decision;
     std::optional<ImageName> other_spelling; ///< under which the image is recorded instead
+    Doubt doubt = Doubt::none;               ///< what was not given and may change it
 };
 
 /// The answer with all that explains it.
 struct CheckAnswer {
-    Verdict verdict = Verdict::unknown;
+    Verdict verdict = Verdict::unknown;    ///< for the container's pull policy, where it has one
+    Verdict decided = Verdict::unknown;    ///< for IfNotPresent and Never
     std::vector<ReleaseDecision> releases; ///< those that can run with this policy
+    std::string unknown_because;           ///< why there is none; "" when there is one
 };
 
 /// What one decision means.
-Verdict verdict_of(const Decision& decision);
+Verdict verdict_of(const ReleaseDecision& release);
 
-/// Answers as the kubelet would. Throws `Error` (usage) when no release takes the allowlist.
+/// Answers as the kubelet would; `Always` asks the registry whatever else is true. Throws `Error`
+/// (usage) when no release takes an allowlist that the caller gave.
 CheckAnswer check(const store::Reader& reader, const CheckQuestion& question);
+
+/// The same for one of many questions under these profiles.
+CheckAnswer check(const store::Reader& reader, const CheckQuestion& question,
+                  std::span<const Profile> profiles);
 
 } // namespace pullrec::answers

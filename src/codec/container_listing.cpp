@@ -114,7 +114,7 @@ ContainerListing read_container_listing(std::string_view text) {
         in.refuse(no_list);
     }
     if (in.next_document()) {
-        in.refuse("a second list begins: give one list");
+        in.refuse("a second list begins", "give one list");
     }
     return std::move(top.listing);
 }

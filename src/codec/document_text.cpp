@@ -12,6 +12,10 @@ namespace pullrec {
 namespace {
 
 YamlAsJson read_all_yaml(std::string_view text) {
+    if (text.size() > yaml_limit) {
+        throw Error(ErrorCode::invalid_document,
+                    "a YAML text larger than 8 MiB: give it as JSON, which may have 64 MiB");
+    }
     try {
         return read_yaml(text, YamlDocuments::all, RepeatedNames::refuse);
     } catch (const YamlFault& fault) {

@@ -71,7 +71,7 @@ void read_upper_id(LaxReader& in, ImageEntry& entry) {
 }
 
 void refuse_container(LaxReader& in, ImageEntry& /*entry*/) {
-    in.refuse("this is about containers: give the list that 'crictl images -o json' prints");
+    in.refuse("this is about containers", "give what 'crictl images -o json' prints");
 }
 
 void read_status(LaxReader& in, ImageEntry& entry);
@@ -91,8 +91,11 @@ constexpr std::array<Field<ImageEntry>, 22> all_fields = {{
     {"status", read_status},
     {"images", read_list},
     {"containers", refuse_container},
-    {"kind", [](LaxReader& in,
-                ImageEntry& /*entry*/) { in.refuse("a Kubernetes object lists no images"); }},
+    {"kind",
+     [](LaxReader& in, ImageEntry& /*entry*/) {
+         in.refuse("a Kubernetes object lists no images",
+                   "give what 'crictl images -o json' prints");
+     }},
     {"Id", read_id<EntryShape::podman>},
     {"Names", read_names_of<EntryShape::podman>},
     {"RepoDigests", read_names_of<EntryShape::podman>},

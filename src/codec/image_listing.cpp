@@ -7,12 +7,16 @@
 #include "codec/image_table.hpp"
 #include "domain/error.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace pullrec {
 namespace {
 
-constexpr std::string_view no_list = "no image list: give what 'crictl images -o json' prints";
+constexpr std::string_view no_list = "no image list";
+constexpr std::string_view cure = "give what 'crictl images -o json' prints";
+constexpr std::string_view second_list = "a second list begins";
 
 /// Puts one entry where its tool's way of listing wants it.
 void add_entry(LaxReader& in, ImageEntry entry, ImageCollector& images) {
@@ -37,7 +41,7 @@ void add_entry(LaxReader& in, ImageEntry entry, ImageCollector& images) {
     case EntryShape::unknown:
         break;
     }
-    in.refuse(no_list);
+    in.refuse(no_list, cure);
 }
 
 /// Reads an array, whose elements must all have one shape.
@@ -47,7 +51,7 @@ void read_array(LaxReader& in, ImageCollector& images) {
         ImageEntry entry = read_image_entry(in);
         const bool is_other = shape != EntryShape::unknown && entry.shape != shape;
         if (is_other || entry.shape == EntryShape::list || entry.shape == EntryShape::nerdctl) {
-            in.refuse(no_list);
+            in.refuse(no_list, cure);
         }
         shape = entry.shape;
         add_entry(in, std::move(entry), images);
@@ -66,11 +70,11 @@ ImageListing read_json(std::string_view text) {
     std::optional<EntryShape> before;
     while (in.next_document()) {
         if (before && !may_repeat(*before)) {
-            in.refuse("a second list begins: give one list");
+            in.refuse(second_list, "give one list");
         }
         if (in.token() == json::Token::array_begin) {
             if (before) {
-                in.refuse("a second list begins: give one list");
+                in.refuse(second_list, "give one list");
             }
             read_array(in, images);
             before = EntryShape::unknown;
@@ -79,7 +83,7 @@ ImageListing read_json(std::string_view text) {
         ImageEntry entry = read_image_entry(in);
         if (entry.shape == EntryShape::cri || entry.shape == EntryShape::podman ||
             (before && entry.shape != *before)) {
-            in.refuse(no_list);
+            in.refuse(no_list, cure);
         }
         before = entry.shape;
         add_entry(in, std::move(entry), images);
@@ -101,7 +105,7 @@ ImageListing read_image_listing(std::string_view text) {
         return read_image_table(text);
     }
     if (text[begin] != '{' && text[begin] != '[') {
-        throw Error(ErrorCode::invalid_document, std::string(no_list));
+        throw Error(ErrorCode::invalid_document, fmt::format("{}: {}", no_list, cure));
     }
     return read_json(text);
 }

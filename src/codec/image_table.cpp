@@ -79,7 +79,7 @@ ImageListing read_image_table(std::string_view text) {
         const std::string_view row = text.substr(0, end);
         text.remove_prefix(end + 1);
         if (line > 1 && row.starts_with(head_begin)) {
-            refuse(line, "a second list begins: give one list");
+            refuse(line, "a second list begins");
         }
         if (line > 1 && row.find_first_not_of(" \r") != std::string_view::npos) {
             images.add_by_target(read_row(row, line));

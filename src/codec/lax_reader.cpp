@@ -121,7 +121,7 @@ std::optional<std::int64_t> LaxReader::integer() const {
     return value;
 }
 
-void LaxReader::refuse(std::string_view problem) const {
+void LaxReader::refuse(std::string_view problem, std::string_view cure) const {
     std::string path;
     for (const Step& step : path_) {
         if (step.index != 0) {
@@ -132,8 +132,8 @@ void LaxReader::refuse(std::string_view problem) const {
     }
     const Place place = source_.place_of(begin_ + cursor_->offset());
     throw Error(ErrorCode::invalid_document,
-                fmt::format("{}{}{} at line {}, column {}", path, path.empty() ? "" : ": ", problem,
-                            place.line, place.column));
+                fmt::format("{}{}{} at line {}, column {}{}{}", path, path.empty() ? "" : ": ",
+                            problem, place.line, place.column, cure.empty() ? "" : ": ", cure));
 }
 
 } // namespace pullrec

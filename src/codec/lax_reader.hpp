@@ -71,8 +71,8 @@ public:
     [[nodiscard]] std::optional<std::int64_t> integer() const;
     void skip() { cursor_->skip(); }
 
-    /// Throws for the value or name the reader stands on.
-    [[noreturn]] void refuse(std::string_view problem) const;
+    /// Throws for the value or name the reader stands on; the cure follows the place.
+    [[noreturn]] void refuse(std::string_view problem, std::string_view cure = {}) const;
 
 private:
     struct Step {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/login_document.hpp"
 
+#include "codec/document_form.hpp"
 #include "codec/go_field_name.hpp"
 #include "codec/go_reader.hpp"
 #include "codec/login_key_ring.hpp"
@@ -39,6 +40,9 @@ LoginGroup group_of_entry(std::string_view document) {
 LoginForm login_form_of(std::string_view document) {
     if (document.size() > secret_document_limit) {
         throw Error(ErrorCode::invalid_document, "the document is larger than 64 MiB");
+    }
+    if (!is_json_form(document)) {
+        return LoginForm::secrets;
     }
     LoginForm form = LoginForm::dockercfg;
     GoReader in(document);

@@ -20,8 +20,8 @@ enum class LoginForm {
     entry        ///< one entry of these alone
 };
 
-/// Tells the forms apart by the names at the top of the document. Throws Error (invalid_document)
-/// for a document that is no JSON object.
+/// Tells the forms apart by the names at the top of the document; YAML holds secrets. Throws Error
+/// (invalid_document) for JSON that is no object.
 LoginForm login_form_of(std::string_view document);
 
 /// The logins of one secret, or of a file that is none.

@@ -43,6 +43,7 @@ void read_pod_metadata(LaxReader& in, PodManifest& pod) {
     fill_namespace(coordinates.name_space);
     pod.name_space = std::move(coordinates.name_space);
     pod.name = std::move(coordinates.name);
+    pod.admitted = pod.kind == "Pod" && !coordinates.uid.empty();
 }
 
 using PodField = Field<PodManifest>;

@@ -38,6 +38,7 @@ void read_object(LaxReader& in, Listed& listed) {
         if (listed.in_list) {
             in.refuse("a list inside a list");
         }
+        ++listed.into.lists;
         Listed items{listed.into, kind.substr(0, kind.size() - 4), true};
         in.object(items, Fields<Listed>(list_fields));
     } else {

@@ -2,7 +2,10 @@
 #include "codec/secret_document.hpp"
 
 #include "codec/base64.hpp"
+#include "codec/document_form.hpp"
 #include "codec/go_reader.hpp"
+#include "codec/manifests.hpp"
+#include "codec/secret_manifest.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
@@ -119,19 +122,38 @@ bool is_kubernetes_name(std::string_view text) {
                std::string_view::npos;
 }
 
+[[noreturn]] void refuse_other_kinds() {
+    throw Error(ErrorCode::invalid_document,
+                "the document is neither a Secret nor a List of Secrets of version v1");
+}
+
+std::vector<SecretDocument> read_yaml_secrets(std::string_view document) {
+    Manifests manifests = read_manifests(document);
+    if (manifests.secrets.empty() && manifests.lists == 0) {
+        refuse_other_kinds();
+    }
+    std::vector<SecretDocument> secrets;
+    for (SecretManifest& secret : manifests.secrets) {
+        secrets.push_back(secret_document_of(std::move(secret)));
+    }
+    return secrets;
+}
+
 } // namespace
 
 std::vector<SecretDocument> read_secrets(std::string_view document) {
     if (document.size() > secret_document_limit) {
         throw Error(ErrorCode::invalid_document, "the document is larger than 64 MiB");
     }
+    if (!is_json_form(document)) {
+        return read_yaml_secrets(document);
+    }
     GoReader in(document);
     Item top;
     in.document([&] { read_item(in, top); });
     const bool is_list = top.kind == "List" || top.kind == "SecretList";
     if (top.api_version != "v1" || (top.kind != "Secret" && !is_list)) {
-        throw Error(ErrorCode::invalid_document,
-                    "the document is neither a Secret nor a List of Secrets of version v1");
+        refuse_other_kinds();
     }
     std::vector<SecretDocument> secrets;
     if (!is_list) {

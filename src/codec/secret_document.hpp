@@ -22,8 +22,9 @@ struct SecretDocument {
     SecretText dockercfg;          ///< `.dockercfg`; empty when there is none
 };
 
-/// Reads a Secret, or the Secrets of a List, as `kubectl get secrets -o json` prints them; text in
-/// `stringData` overrides `data`. Throws Error (invalid_document) that tells which item is wrong.
+/// Reads a Secret, or the Secrets of a List, as `kubectl get secrets -o json` prints them, or those
+/// among manifests in YAML; text in `stringData` overrides `data`. Throws Error (invalid_document)
+/// that tells which item is wrong. (Only JSON is read without leaving copies in memory.)
 std::vector<SecretDocument> read_secrets(std::string_view document);
 
 /// How a message names a secret: `secret team-a/regcred`, or by its position (from 1) when its

@@ -19,9 +19,10 @@ enum class Presence {
 
 /// What it means that an image ref has neither record nor intent (safety decisions 4, 10).
 enum class Absence {
-    preloaded, ///< nobody pulled it through the kubelet
-    pulled,    ///< only listed images are preloaded, and this one is not listed
-    unknown    ///< the source moved while it was read
+    preloaded,          ///< nobody pulled it through the kubelet
+    recorded_elsewhere, ///< another ref of the same image has a record (safety decision 14)
+    pulled,             ///< only listed images are preloaded, and this one is not listed
+    unknown             ///< the source moved while it was read
 };
 
 /// A secret's login that really pulled an image under a name.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 namespace pullrec {
@@ -28,29 +29,27 @@ void overlay(KubeletConfiguration& base, KubeletConfiguration later) {
     }
 }
 
-[[noreturn]] void refuse(const std::string& problem) {
-    throw Error(ErrorCode::invalid_document, "kubelet configuration: " + problem);
-}
-
 /// The kubelet serialises pulls unless told otherwise.
-void check_pull_limits(const KubeletConfiguration& configuration) {
+std::vector<PolicyFault> pull_limit_faults(const KubeletConfiguration& configuration) {
+    std::vector<PolicyFault> faults;
     const auto parallel = configuration.max_parallel_image_pulls;
     if (parallel && *parallel < 1) {
-        refuse("maxParallelImagePulls must be at least 1");
+        faults.push_back({0, "maxParallelImagePulls must be at least 1", "pulls"});
     }
     if (parallel && *parallel > 1 && configuration.serialize_image_pulls.value_or(true)) {
-        refuse("maxParallelImagePulls over 1 needs serializeImagePulls to be false");
+        faults.push_back(
+            {0, "maxParallelImagePulls over 1 needs serializeImagePulls to be false", "pulls"});
     }
     if (configuration.max_pods.value_or(0) < 0) {
-        refuse("maxPods must not be negative");
+        faults.push_back({0, "maxPods must not be negative", "pods"});
     }
+    return faults;
 }
 
-void refuse_without_gate(bool is_set, const std::string& field) {
-    if (is_set) {
-        refuse(field + " must not be set while the feature gate " +
-               std::string(ensure_secret_pulled_images) + " is off");
-    }
+std::string text_of(const PolicyFault& fault) {
+    return fault.pattern == 0
+               ? fault.why
+               : "allowlist pattern " + std::to_string(fault.pattern) + ": " + fault.why;
 }
 
 } // namespace
@@ -68,27 +67,39 @@ KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn
     return base;
 }
 
+std::optional<bool> configured_gate(const KubeletConfiguration& configuration) {
+    const auto gate = configuration.feature_gates.find(std::string(ensure_secret_pulled_images));
+    return gate == configuration.feature_gates.end() ? std::nullopt : std::optional(gate->second);
+}
+
+bool gate_on(const KubeletConfiguration& configuration, const Profile& profile) {
+    return configured_gate(configuration).value_or(profile.gate_default);
+}
+
+std::vector<PolicyFault> configuration_faults(const KubeletConfiguration& configuration,
+                                              const Profile& profile) {
+    std::vector<PolicyFault> faults = pull_limit_faults(configuration);
+    const std::string policy = configuration.policy.value_or("");
+    const auto patterns = configuration.allowlist.value_or(std::vector<std::string>());
+    auto more = policy_faults({policy, patterns}, profile, gate_on(configuration, profile));
+    std::move(more.begin(), more.end(), std::back_inserter(faults));
+    return faults;
+}
+
 std::optional<VerificationPolicy> verification_policy(const KubeletConfiguration& configuration,
                                                       const Profile& profile) {
-    check_pull_limits(configuration);
-    const std::string name = configuration.policy.value_or("");
-    const auto patterns = configuration.allowlist.value_or(std::vector<std::string>());
-    const auto gate = configuration.feature_gates.find(std::string(ensure_secret_pulled_images));
-    if (!(gate == configuration.feature_gates.end() ? profile.gate_default : gate->second)) {
-        refuse_without_gate(!name.empty(), "imagePullCredentialsVerificationPolicy");
-        refuse_without_gate(!patterns.empty(), "preloadedImagesVerificationAllowlist");
+    const auto faults = configuration_faults(configuration, profile);
+    if (!faults.empty()) {
+        throw Error(ErrorCode::invalid_document,
+                    "kubelet configuration: " + text_of(faults.front()));
+    }
+    if (!gate_on(configuration, profile)) {
         return std::nullopt;
     }
-    const auto policy = name.empty() ? Policy::never_verify_preloaded_images : policy_named(name);
-    if (!policy) {
-        refuse("imagePullCredentialsVerificationPolicy must be NeverVerify, "
-               "NeverVerifyPreloadedImages, NeverVerifyAllowlistedImages or AlwaysVerify");
-    }
-    try {
-        return VerificationPolicy::of(*policy, patterns, profile);
-    } catch (const Error& error) {
-        refuse(error.what());
-    }
+    return VerificationPolicy::of(policy_named(configuration.policy.value_or(""))
+                                      .value_or(Policy::never_verify_preloaded_images),
+                                  configuration.allowlist.value_or(std::vector<std::string>()),
+                                  profile);
 }
 
 } // namespace pullrec

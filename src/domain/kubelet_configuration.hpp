@@ -2,6 +2,7 @@
 #pragma once
 
 #include "domain/policy.hpp"
+#include "domain/policy_faults.hpp"
 
 #include <cstdint>
 #include <map>
@@ -35,6 +36,17 @@ struct DropIn {
 /// The configuration with its drop-ins as the kubelet merges them: only names that end in `.conf`,
 /// in the order of their paths, a later value wins, lists are replaced, gates are merged by name.
 KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn> drop_ins);
+
+/// All for which a kubelet of this release refuses its configuration as far as we read it (kubelet
+/// 17); it names only the first.
+std::vector<PolicyFault> configuration_faults(const KubeletConfiguration& configuration,
+                                              const Profile& profile);
+
+/// How the configuration sets the feature gate; none: it leaves it to the release.
+std::optional<bool> configured_gate(const KubeletConfiguration& configuration);
+
+/// Whether that kubelet verifies at all: its feature gate as configured, else the release's own.
+bool gate_on(const KubeletConfiguration& configuration, const Profile& profile);
 
 /// The policy by which that kubelet decides; none with the gate off, when it decides nothing.
 /// Throws Error (invalid_document) for what the kubelet refuses (kubelet 17).

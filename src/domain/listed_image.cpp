@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace pullrec {
 namespace {
@@ -58,6 +59,19 @@ std::vector<ImageRef> aliases_of(const ListedImage& image) {
     std::ranges::sort(aliases);
     aliases.erase(std::unique(aliases.begin(), aliases.end()), aliases.end());
     std::erase(aliases, image.id);
+    return aliases;
+}
+
+std::vector<ImageAlias> aliases_of(const ImageListing& listing) {
+    std::vector<ImageAlias> aliases;
+    if (listing.extent != Extent::complete) {
+        return aliases;
+    }
+    for (const ListedImage& image : listing.images) {
+        for (ImageRef& alias : aliases_of(image)) {
+            aliases.push_back({image.id, std::move(alias)});
+        }
+    }
     return aliases;
 }
 

@@ -4,6 +4,7 @@
 #include "domain/image.hpp"
 #include "domain/timestamp.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -50,5 +51,15 @@ void judge_extent(ImageListing& listing);
 /// The other refs under which the image may be known: its other ids, its target digest and its
 /// digest names; they never grant anything (safety decision 14).
 std::vector<ImageRef> aliases_of(const ListedImage& image);
+
+/// Two refs of one image: the runtime's id, and another under which it lists the image.
+struct ImageAlias {
+    ImageRef ref;
+    ImageRef alias;
+    friend auto operator<=>(const ImageAlias&, const ImageAlias&) = default;
+};
+
+/// All aliases that a list tells; none of a list that is not complete, which proves nothing.
+std::vector<ImageAlias> aliases_of(const ImageListing& listing);
 
 } // namespace pullrec

@@ -48,7 +48,8 @@ struct Manifests {
     std::vector<SecretManifest> secrets;
     std::vector<ServiceAccountManifest> service_accounts;
     std::vector<SkippedDocument> skipped;
-    std::size_t documents = 0; ///< all that were there; 0 for an empty text
+    std::size_t documents = 0; ///< all that were there, those of lists each; 0 for an empty text
+    std::size_t lists = 0;     ///< that were taken apart, also empty ones
     friend bool operator==(const Manifests&, const Manifests&) = default;
 };
 

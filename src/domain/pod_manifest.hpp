@@ -46,6 +46,7 @@ struct PodManifest {
     std::vector<PodContainer> containers;
     std::vector<std::string> image_pull_secrets; ///< names in the pod's namespace, in order
     std::string service_account = "default";
+    bool admitted = false; ///< printed by a cluster, which has added the account's secrets to it
     friend bool operator==(const PodManifest&, const PodManifest&) = default;
 };
 

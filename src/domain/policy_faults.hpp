@@ -21,6 +21,7 @@ struct PolicySetting {
 struct PolicyFault {
     std::size_t pattern = 0; ///< its position in the allowlist, from 1; 0: not about one pattern
     std::string why;         ///< quotes nothing
+    std::string_view subject = "policy"; ///< what it is about where it is not about a pattern
 };
 
 /// All for which a kubelet with these rules would not start (kubelet 17); it names only the first.

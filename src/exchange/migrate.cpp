@@ -108,6 +108,7 @@ MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
             }
             files = std::move(read_now.files);
             require_as_planned(report, plan);
+            writer.replace_aliases(options.aliases);
             writer.set_baseline(made.baseline,
                                 store::Source{directories.folder, now, report.digest});
         },

@@ -51,6 +51,7 @@ struct MigrationReport {
 
 /// How to go about it.
 struct MigrationOptions {
+    std::vector<ImageAlias> aliases = {}; ///< for a new authority; of a complete list
     std::string root = {}; ///< of a kubelet that must not run, beside the one of the directories
     Progress progress = {};
     store::OpenOptions open = {};

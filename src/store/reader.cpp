@@ -3,6 +3,7 @@
 
 #include "db/integrity.hpp"
 #include "domain/mapping_key.hpp"
+#include "store/image_alias.hpp"
 #include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
 #include "store/pull_intent.hpp"
@@ -12,7 +13,7 @@ namespace pullrec::store {
 
 namespace {
 
-Absence meaning_of_absence(db::Connection& connection, const Image& image, const ImageRef& ref) {
+Absence without_aliases(db::Connection& connection, const Image& image, const ImageRef& ref) {
     switch (read_meta(connection).baseline) {
     case Baseline::kubelet:
         return Absence::preloaded;
@@ -24,6 +25,13 @@ Absence meaning_of_absence(db::Connection& connection, const Image& image, const
         break;
     }
     return Absence::unknown;
+}
+
+Absence meaning_of_absence(db::Connection& connection, const Image& image, const ImageRef& ref) {
+    const Absence absence = without_aliases(connection, image, ref);
+    return absence == Absence::preloaded && has_record_under_alias(connection, ref)
+               ? Absence::recorded_elsewhere
+               : absence;
 }
 
 } // namespace
@@ -77,6 +85,10 @@ std::int64_t Reader::preloaded_count() const {
 
 std::vector<std::string> Reader::damage() const {
     return db::integrity_findings(connection_, db::IntegrityCheck::quick);
+}
+
+std::vector<ImageRef> Reader::aliases_of(const ImageRef& ref) const {
+    return aliases_of_ref(connection_, ref);
 }
 
 bool Reader::is_preloaded(const ImageRef& ref, const ImageName& name) const {

@@ -81,6 +81,8 @@ public:
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
         store::each_image_ref(connection_, visit);
     }
+    /// The other refs under which the runtime listed the image last.
+    [[nodiscard]] std::vector<ImageRef> aliases_of(const ImageRef& ref) const;
     [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
     [[nodiscard]] std::vector<Revocation> revocations() const {
         return read_revocations(connection_);

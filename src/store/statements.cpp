@@ -11,6 +11,7 @@ std::vector<db::Sql> all_statements() {
                                   credential_statements(),
                                   credential_mapping_statements(),
                                   holder_statements(),
+                                  image_alias_statements(),
                                   meta_statements(),
                                   opening_statements(),
                                   preloaded_image_statements(),

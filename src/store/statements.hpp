@@ -16,6 +16,7 @@ std::span<const db::Sql> counts_statements();
 std::span<const db::Sql> credential_statements();
 std::span<const db::Sql> credential_mapping_statements();
 std::span<const db::Sql> holder_statements();
+std::span<const db::Sql> image_alias_statements();
 std::span<const db::Sql> meta_statements();
 std::span<const db::Sql> opening_statements();
 std::span<const db::Sql> preloaded_image_statements();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/writer.hpp"
 
+#include "store/image_alias.hpp"
 #include "store/preloaded_image.hpp"
 #include "store/pull_intent.hpp"
 #include "store/unreadable_file.hpp"
@@ -86,6 +87,10 @@ void Writer::remove_unreadable(FileKind kind, std::string_view file_name) {
 
 void Writer::add_preloaded(const ImageRef& ref, const ImageName& name) {
     insert_preloaded(connection_, ref, name);
+}
+
+void Writer::replace_aliases(const std::vector<ImageAlias>& aliases) {
+    store::replace_aliases(connection_, aliases);
 }
 
 void Writer::add_revocation(const Revocation& revocation) {

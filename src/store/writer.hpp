@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "domain/listed_image.hpp"
 #include "store/interned.hpp"
 #include "store/reader.hpp"
 
@@ -43,6 +44,8 @@ public:
     void put_unreadable(const UnreadableFile& file);
     void remove_unreadable(FileKind kind, std::string_view file_name);
     void add_preloaded(const ImageRef& ref, const ImageName& name);
+    /// Takes the aliases of a complete list of the node's images in place of all earlier ones.
+    void replace_aliases(const std::vector<ImageAlias>& aliases);
 
     void add_revocation(const Revocation& revocation);
 

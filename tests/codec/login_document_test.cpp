@@ -65,7 +65,7 @@ TEST_CASE("what is wrong is told by secret and entry, and nothing is quoted") {
         "stringData":{".dockercfg":"{\"quay.io\":{\"auth\":\"s3cret!\"}}"}})")
               .starts_with("secret team-a/regcred: entry 1 (quay.io): 'auth' is no base64"));
     CHECK(refusal("s3cret").find("s3cret") == std::string::npos);
-    CHECK(refusal(R"("s3cret")") == "the document is no object at byte 0");
+    CHECK(refusal(R"("s3cret")") == "expected a Kubernetes object at line 1, column 1");
     CHECK(refusal(R"({"auths":{}} s3cret)").find("s3cret") == std::string::npos);
     CHECK_FALSE(refusal("").empty());
 }

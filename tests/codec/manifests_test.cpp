@@ -118,13 +118,25 @@ TEST_CASE("lists are taken apart: List, PodList without kinds, documents one aft
     CHECK(pod_list.pods[1].name == "p");
     CHECK(pod_list.pods[1].name_space == "default");
     CHECK(pod_list.pods[1].service_account == "default");
-    CHECK(read_manifests(R"({"kind":"PodList","items":null})").documents == 0);
+    const auto empty_list = read_manifests(R"({"kind":"PodList","items":null})");
+    CHECK(empty_list.documents == 0);
+    CHECK(empty_list.lists == 1);
     CHECK(read_manifests("---\n---\nkind: Pod\n---\n# nothing\n---\nkind: Pod\n...\n").documents ==
           2);
     CHECK(read_manifests(R"({"kind":"Pod"} {"kind":"Pod"})").documents == 2);
     CHECK(read_manifests("").documents == 0);
     CHECK(refusal(R"({"kind":"List","items":[{"kind":"List","items":[]}]})") ==
           "items[0]: a list inside a list at line 1, column 25");
+}
+
+TEST_CASE("a pod with a uid went through admission, a workload's pod has not") {
+    const auto manifests =
+        read_manifests("kind: Pod\nmetadata: {uid: 5f1c}\n---\nkind: Pod\n---\n"
+                       "kind: Deployment\napiVersion: apps/v1\nmetadata: {uid: 5f1c}\n");
+    REQUIRE(manifests.pods.size() == 3);
+    CHECK(manifests.pods[0].admitted);
+    CHECK_FALSE(manifests.pods[1].admitted);
+    CHECK_FALSE(manifests.pods[2].admitted);
 }
 
 TEST_CASE("a node tells its kubelet's version") {

@@ -72,8 +72,8 @@ TEST_CASE("a document that holds no secrets is refused with the reason") {
     CHECK(read_refusal("null") == other);
     CHECK(read_refusal(R"({"apiVersion":"v1","kind":"Pod"})") == other);
     CHECK(read_refusal(R"({"apiVersion":"v2","kind":"Secret"})") == other);
-    CHECK(read_refusal("[]") == "the document is no object at byte 0");
-    CHECK(read_refusal("") == "document ends too early at byte 0");
+    CHECK(read_refusal("[]") == "expected a Kubernetes object at line 1, column 1");
+    CHECK(read_refusal("") == other);
     CHECK(read_refusal(R"({"type":1})") == "'type' is no text at byte 8");
     CHECK(read_refusal(R"({"kind":1})") == "'kind' is no text at byte 8");
     CHECK(read_refusal(R"({"metadata":[]})") == "'metadata' is no object at byte 12");

@@ -81,17 +81,27 @@ TEST_CASE("the gate comes from the configuration, else from the release") {
 
 TEST_CASE("what the kubelet refuses is refused, in words that quote nothing") {
     CHECK(refusal(with_policy("s3cr3t")) ==
-          "kubelet configuration: imagePullCredentialsVerificationPolicy must be NeverVerify, "
-          "NeverVerifyPreloadedImages, NeverVerifyAllowlistedImages or AlwaysVerify");
+          "kubelet configuration: no such policy: NeverVerify, NeverVerifyPreloadedImages, "
+          "NeverVerifyAllowlistedImages and AlwaysVerify are known, in this spelling");
     CHECK(refusal(with_policy("", {"a/b"})).find("needs the policy NeverVerifyAllowlistedImages") !=
           std::string::npos);
-    CHECK(refusal(with_policy("NeverVerifyAllowlistedImages", {"a/*/b"})) != "none");
+    CHECK(refusal(with_policy("NeverVerifyAllowlistedImages", {"a", "a/*/b"}))
+              .find("kubelet configuration: allowlist pattern 2: ") == 0);
     CHECK(refusal(with_policy("NeverVerifyAllowlistedImages")) == "none");
     CHECK(refusal(with_policy("NeverVerify"), false) ==
-          "kubelet configuration: imagePullCredentialsVerificationPolicy must not be set while the "
-          "feature gate KubeletEnsureSecretPulledImages is off");
-    CHECK(refusal(with_policy("", {"a/b"}), false).find("Allowlist must not be set while ") !=
+          "kubelet configuration: a policy must not be set while the feature gate is off");
+    CHECK(refusal(with_policy("", {"a/b"}), false).find("an allowlist must not be set while ") !=
           std::string::npos);
+}
+
+TEST_CASE("all that the kubelet would refuse is told, not only the first") {
+    KubeletConfiguration configuration = with_policy("NeverVerifyAllowlistedImages", {"a/*/b", ""});
+    configuration.max_pods = -1;
+    const auto faults = configuration_faults(configuration, with_gate(true));
+    REQUIRE(faults.size() == 3);
+    CHECK(faults[0].subject == "pods");
+    CHECK(faults[1].pattern == 1);
+    CHECK(faults[2].pattern == 2);
 }
 
 TEST_CASE("limits of parallel pulls and of pods are checked as the kubelet does") {
