@@ -16,6 +16,7 @@ using pullrec::faults::Figures;
 
 const std::map<std::string, std::function<void(double, Figures&)>> kStages{
     {"power-loss", pullrec::faults::power_loss_stage},
+    {"command-power-loss", pullrec::faults::command_power_loss_stage},
 };
 
 void print(const std::string& stage, const Figures& figures) {
