@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One stage of the campaign: campaign STAGE [--scale N]. Prints its figures; the last line counts.
 #include "tests/faults/power_loss.hpp"
+#include "tests/faults/sweep.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@ using pullrec::faults::Figures;
 const std::map<std::string, std::function<void(double, Figures&)>> kStages{
     {"power-loss", pullrec::faults::power_loss_stage},
     {"command-power-loss", pullrec::faults::command_power_loss_stage},
+    {"failing-calls", pullrec::faults::failing_calls_stage},
 };
 
 void print(const std::string& stage, const Figures& figures) {

@@ -33,6 +33,10 @@ long disarm() {
     return struck;
 }
 
+long counted() {
+    return calls;
+}
+
 const Fault* strikes(Call call) {
     if (!armed || call != planned.call) {
         return nullptr;

@@ -45,6 +45,9 @@ void arm(const Fault& fault);
 /// Nothing fails any more; how often the fault struck.
 long disarm();
 
+/// How many calls were counted since arming.
+long counted();
+
 /// Counts one call: whether it fails, and if so how.
 const Fault* strikes(Call call);
 
