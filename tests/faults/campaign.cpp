@@ -18,6 +18,7 @@ using pullrec::faults::Figures;
 const std::map<std::string, std::function<void(double, Figures&)>> kStages{
     {"power-loss", pullrec::faults::power_loss_stage},
     {"command-power-loss", pullrec::faults::command_power_loss_stage},
+    {"allocations", pullrec::faults::allocations_stage},
     {"failing-calls", pullrec::faults::failing_calls_stage},
 };
 

@@ -2,7 +2,7 @@
 #include "domain/error.hpp"
 #include "tests/faults/commands.hpp"
 #include "tests/faults/fast_folder.hpp"
-#include "tests/faults/fault_plan.hpp"
+#include "tests/faults/fault_points.hpp"
 #include "tests/faults/history.hpp"
 #include "tests/faults/passing_vfs.hpp"
 #include "tests/faults/sweep.hpp"
@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <limits>
-#include <random>
 
 namespace pullrec::faults {
 
@@ -21,26 +21,6 @@ constexpr int kSteps = 8;
 constexpr int kStepsAfter = 3;
 constexpr long kPointsOfAgent = 12;
 constexpr long kPointsOfCommand = 4;
-
-/// Every way in which the call of this kind may fail.
-std::vector<Fault> ways(Call call) {
-    std::vector<Fault> ways;
-    for (const bool sticky : {false, true}) {
-        for (const bool full : {false, true}) {
-            ways.push_back({call, 1, sticky, full, false});
-        }
-    }
-    if (call == Call::write) {
-        ways.push_back({call, 1, false, true, true});
-    }
-    return ways;
-}
-
-std::string text_of(const Fault& fault) {
-    return fmt::format("{} {}{}{}{}", name_of(fault.call), fault.nth,
-                       fault.sticky ? " and all later" : "", fault.full ? " no space" : "",
-                       fault.partial ? " half done" : "");
-}
 
 /// How many calls of this kind `f` makes when none fails.
 template <class F>
@@ -52,25 +32,6 @@ long count(Call call, F&& f) {
     return calls;
 }
 
-/// Runs `f(Fault)` for points spread over the calls of every kind.
-template <class Count, class F>
-void at_each_kind(long points, std::uint64_t seed, Count&& count_calls, F&& f) {
-    std::mt19937_64 random(seed);
-    for (const Call call : kCalls) {
-        const long calls = count_calls(call);
-        const long tried = std::min(points, calls);
-        for (Fault fault : ways(call)) {
-            for (long point = 0; point < tried; ++point) {
-                const long from = calls * point / tried;
-                const long to = calls * (point + 1) / tried;
-                fault.nth =
-                    1 + from + static_cast<long>(random() % static_cast<std::uint64_t>(to - from));
-                f(fault);
-            }
-        }
-    }
-}
-
 void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
     const FastFolder folder;
     const Seedling seedling(folder.path(), seed);
@@ -78,7 +39,7 @@ void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
         Trial trial(seedling.plant(), seedling.worlds(), seed);
         return count(call, [&] { trial.bear(kSteps); });
     };
-    at_each_kind(points, seed, calls, [&](const Fault& fault) {
+    at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
         Trial trial(seedling.plant(), seedling.worlds(), seed);
         arm(fault);
         trial.bear(kSteps);
@@ -131,7 +92,7 @@ void sweep_command(const CommandHistory& history, std::size_t number, long point
         most = counted();
         return most;
     };
-    at_each_kind(points, seed, calls, [&](const Fault& fault) {
+    at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
         std::vector<std::string> found;
         try {
             found = try_command(history, number, fault, figures);

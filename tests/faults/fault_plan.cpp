@@ -11,13 +11,32 @@ Fault planned;
 std::atomic<bool> armed{false};
 std::atomic<long> calls{0};
 std::atomic<long> struck{0};
+thread_local int depth = 0;
 
 } // namespace
 
+InProduct::InProduct() {
+    ++depth;
+}
+
+InProduct::~InProduct() {
+    --depth;
+}
+
+bool InProduct::is_here() {
+    return depth > 0;
+}
+
 std::string_view name_of(Call call) {
     static constexpr std::array<std::string_view, kCalls.size()> names{
-        "read", "write",  "sync",       "truncate", "open",     "remove", "map index",
-        "lock", "access", "lock index", "size",     "raw sync", "rename"};
+        "read",      "write",
+        "sync",      "truncate",
+        "open",      "remove",
+        "map index", "lock",
+        "access",    "lock index",
+        "size",      "raw sync",
+        "rename",    "allocation of SQLite",
+        "allocation"};
     return names.at(static_cast<std::size_t>(call));
 }
 

@@ -20,15 +20,28 @@ enum class Call {
     lock_index,
     size,
     raw_sync, ///< our own fsync of a file or a folder
-    rename
+    rename,
+    sqlite_memory, ///< an allocation of SQLite
+    own_memory     ///< one of `operator new`, inside `InProduct`
 };
 
-inline constexpr std::array kCalls{Call::read,   Call::write,      Call::sync,      Call::truncate,
-                                   Call::open,   Call::remove,     Call::map_index, Call::lock,
-                                   Call::access, Call::lock_index, Call::size,      Call::raw_sync,
-                                   Call::rename};
+inline constexpr std::array kCalls{
+    Call::read,   Call::write,     Call::sync,   Call::truncate,      Call::open,
+    Call::remove, Call::map_index, Call::lock,   Call::access,        Call::lock_index,
+    Call::size,   Call::raw_sync,  Call::rename, Call::sqlite_memory, Call::own_memory};
 
 std::string_view name_of(Call call);
+
+/// Marks a call into the product on this thread; allocations fail only there.
+class InProduct {
+public:
+    InProduct();
+    ~InProduct();
+    InProduct(const InProduct&) = delete;
+    InProduct& operator=(const InProduct&) = delete;
+
+    static bool is_here();
+};
 
 /// What fails, when, and how.
 struct Fault {

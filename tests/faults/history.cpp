@@ -41,7 +41,7 @@ public:
         }
         worlds_.push_back(std::move(after));
     }
-    void start() { play(maker_.start()); }
+    void start() { play(maker_.of(Step::Kind::start)); }
     void go_on() { play(maker_.next()); }
     void end() { engine_.end(); }
     void use(journal::SharedStore& store) { engine_.use(store); }

@@ -21,7 +21,7 @@ Seedling::Seedling(const std::string& folder, std::uint64_t seed) : folder_(fold
     EngineLane engine(store);
     StepMaker maker(0, seed);
     for (int number = 0; number < kSteps; ++number) {
-        const Step step = number == 0 ? maker.start() : maker.next();
+        const Step step = number == 0 ? maker.of(Step::Kind::start) : maker.next();
         engine.make(step);
         worlds_.happened(step);
     }

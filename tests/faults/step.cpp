@@ -77,9 +77,12 @@ Step StepMaker::next() {
     using enum Step::Kind;
     static constexpr std::array kinds{intent, intent, pulled, pulled, pulled, failed,
                                       ask,    ask,    ask,    prune,  start};
-    const auto kind = kinds.at(below(kinds.size()));
-    if (kind == start) {
-        return this->start();
+    return of(kinds.at(below(kinds.size())));
+}
+
+Step StepMaker::of(Step::Kind kind) {
+    if (kind == Step::Kind::start) {
+        return start();
     }
     Step made = step(kind);
     if (!chance(5)) {

@@ -43,8 +43,8 @@ class StepMaker {
 public:
     StepMaker(int lane, std::uint64_t seed, Timestamp begins = kBegin);
     Step next();
-    /// A start, also where another step would come.
-    Step start();
+    /// A step of this kind, where another would come.
+    Step of(Step::Kind kind);
 
 private:
     std::size_t below(std::size_t limit) { return random_() % limit; }
@@ -52,6 +52,7 @@ private:
     Step step(Step::Kind kind);
     Secret secret();
     Credentials credentials();
+    Step start();
 
     int lane_;
     std::mt19937_64 random_;

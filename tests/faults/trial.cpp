@@ -2,6 +2,7 @@
 #include "tests/faults/trial.hpp"
 
 #include "domain/error.hpp"
+#include "tests/faults/fault_plan.hpp"
 #include "tests/faults/lane_state.hpp"
 
 #include <fmt/format.h>
@@ -31,6 +32,7 @@ Trial::Trial(std::string database, Worlds worlds, std::uint64_t seed)
 /// False when it failed, as it may.
 bool Trial::attempt(const std::function<void()>& f) {
     try {
+        const InProduct here;
         f();
         return true;
     } catch (const Error& error) {
@@ -47,7 +49,7 @@ bool Trial::attempt(const std::function<void()>& f) {
 }
 
 Step Trial::next() {
-    return engine_->is_started() ? maker_.next() : maker_.start();
+    return engine_->is_started() ? maker_.next() : maker_.of(Step::Kind::start);
 }
 
 void Trial::bear(const Step& step) {
@@ -73,12 +75,19 @@ void Trial::checkpoint() {
     });
 }
 
-void Trial::bear(int steps) {
-    if (!attempt([&] { store_ = std::make_unique<journal::SharedStore>(database_); })) {
-        return;
+void Trial::open() {
+    if (attempt([&] { store_ = std::make_unique<journal::SharedStore>(database_); })) {
+        engine_ = std::make_unique<EngineLane>(*store_);
     }
-    engine_ = std::make_unique<EngineLane>(*store_);
-    for (int step = 0; step < steps; ++step) {
+}
+
+void Trial::bear_one(Step::Kind kind) {
+    bear(maker_.of(kind));
+}
+
+void Trial::bear(int steps) {
+    open();
+    for (int step = 0; engine_ && step < steps; ++step) {
         bear(next());
         if (step % kStepsBetweenCheckpoints == 1) {
             checkpoint();
@@ -111,7 +120,7 @@ void Trial::go_on(int steps) {
         }
         observe("after the failures");
         for (int step = 0; step < steps && violations_.empty(); ++step) {
-            must(step == 0 ? maker_.start() : maker_.next());
+            must(step == 0 ? maker_.of(Step::Kind::start) : maker_.next());
             observe("going on");
         }
         engine_.reset();

@@ -18,7 +18,11 @@ public:
     /// Begins on a database in which lane 0 may be as in `worlds`.
     Trial(std::string database, Worlds worlds, std::uint64_t seed);
 
-    /// Makes the given number of random steps, and checkpoints; failures are borne in mind.
+    /// Opens the store.
+    void open();
+    /// Makes one step of this kind on the open store.
+    void bear_one(Step::Kind kind);
+    /// Opens, makes the given number of random steps, and checkpoints; failures are borne in mind.
     void bear(int steps);
     /// Now that nothing fails any more: on the same store everything works, what was acknowledged
     /// is there, and another process finds the same.
