@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One stage of the campaign: campaign STAGE [--scale N]. Prints its figures; the last line counts.
+#include "tests/faults/kill_loop.hpp"
 #include "tests/faults/power_loss.hpp"
 #include "tests/faults/sweep.hpp"
 
@@ -19,6 +20,7 @@ const std::map<std::string, std::function<void(double, Figures&)>> kStages{
     {"power-loss", pullrec::faults::power_loss_stage},
     {"command-power-loss", pullrec::faults::command_power_loss_stage},
     {"allocations", pullrec::faults::allocations_stage},
+    {"kills", pullrec::faults::kill_stage},
     {"failing-calls", pullrec::faults::failing_calls_stage},
 };
 
