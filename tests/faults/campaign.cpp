@@ -2,6 +2,7 @@
 // One stage of the campaign: campaign STAGE [--scale N]. Prints its figures; the last line counts.
 #include "tests/faults/kill_loop.hpp"
 #include "tests/faults/power_loss.hpp"
+#include "tests/faults/scarcity.hpp"
 #include "tests/faults/sweep.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +22,7 @@ const std::map<std::string, std::function<void(double, Figures&)>> kStages{
     {"command-power-loss", pullrec::faults::command_power_loss_stage},
     {"allocations", pullrec::faults::allocations_stage},
     {"kills", pullrec::faults::kill_stage},
+    {"scarcity", pullrec::faults::scarcity_stage},
     {"failing-calls", pullrec::faults::failing_calls_stage},
 };
 

@@ -87,6 +87,10 @@ void Trial::bear_one(Step::Kind kind) {
 
 void Trial::bear(int steps) {
     open();
+    bear_more(steps);
+}
+
+void Trial::bear_more(int steps) {
     for (int step = 0; engine_ && step < steps; ++step) {
         bear(next());
         if (step % kStepsBetweenCheckpoints == 1) {

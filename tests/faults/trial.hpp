@@ -24,6 +24,8 @@ public:
     void bear_one(Step::Kind kind);
     /// Opens, makes the given number of random steps, and checkpoints; failures are borne in mind.
     void bear(int steps);
+    /// The same on the open store.
+    void bear_more(int steps);
     /// Now that nothing fails any more: on the same store everything works, what was acknowledged
     /// is there, and another process finds the same.
     void go_on(int steps);
