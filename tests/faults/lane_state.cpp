@@ -96,8 +96,11 @@ std::string text_of(const model::Model& model) {
     return text;
 }
 
-LaneStates lane_states(const std::string& database) {
-    auto store = store::Store::open(database, store::Access::write);
+LaneStates lane_states(const std::string& database, store::Access access) {
+    auto store = store::Store::open(database, access);
+    if (store.is_private_copy()) {
+        throw Error(ErrorCode::io, "it can be read only as a copy");
+    }
     return store.read([](const store::Reader& reader) {
         if (!reader.damage().empty()) {
             throw Error(ErrorCode::corrupt, "the quick check finds damage");

@@ -19,7 +19,8 @@ LaneStates lane_states(const store::Reader& reader);
 /// The same of a model, which has one lane.
 std::string text_of(const model::Model& model);
 
-/// Opens a database as an agent does, looks it through and reads it; throws `Error`.
-LaneStates lane_states(const std::string& database);
+/// Opens a database as an agent does, or only to read, looks it through and reads it; throws
+/// `Error`.
+LaneStates lane_states(const std::string& database, store::Access access = store::Access::write);
 
 } // namespace pullrec::faults

@@ -13,7 +13,7 @@ namespace pullrec::faults {
 namespace {
 
 /// Of so many images one is worked on further, and so many of those lose power again.
-constexpr std::uint64_t kOneIn = 12;
+constexpr std::uint64_t kOneIn = 20;
 constexpr std::uint64_t kOneOfThemIn = 4;
 constexpr long kImagesOfSecondLoss = 24;
 
@@ -39,7 +39,7 @@ public:
 
     std::optional<std::string> operator()(const std::string& folder, const Moment& moment) {
         try {
-            const LaneStates states = lane_states(folder + "/" + kDatabase);
+            const LaneStates states = lane_states(folder + "/" + kDatabase, next_access());
             std::vector<World> begin;
             for (std::size_t lane = 0; lane < recording_.lanes.size(); ++lane) {
                 Worlds worlds = worlds_at(recording_.lanes[lane], moment.acknowledged[lane],
@@ -57,6 +57,11 @@ public:
     }
 
 private:
+    /// Opening as an agent does costs more than all the rest, so most are only read.
+    store::Access next_access() {
+        return random_() % 4 == 0 ? store::Access::write : store::Access::read;
+    }
+
     /// Lets agents work on what was found, and sometimes the power fail again meanwhile.
     std::optional<std::string> go_on(const std::string& folder, const std::vector<World>& begin) {
         HistoryPlan next = plan_;
