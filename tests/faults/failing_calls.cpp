@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <limits>
 
@@ -21,6 +22,11 @@ constexpr int kSteps = 8;
 constexpr int kStepsAfter = 3;
 constexpr long kPointsOfAgent = 12;
 constexpr long kPointsOfCommand = 4;
+
+/// All points at a scale of an eighth and more, else so many fewer.
+long points_at(double scale, long all) {
+    return std::min(all, share(scale * 8, static_cast<double>(all)));
+}
 
 /// How many calls of this kind `f` makes when none fails.
 template <class F>
@@ -110,14 +116,14 @@ void failing_calls_stage(double scale, Figures& figures) {
     const PassingVfs vfs;
     const long agents = share(scale, 2);
     for (long number = 1; number <= agents; ++number) {
-        sweep_agent(static_cast<std::uint64_t>(number), kPointsOfAgent, figures);
+        sweep_agent(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfAgent), figures);
     }
     const long histories = share(scale, 1);
     for (long number = 1; number <= histories; ++number) {
         const auto seed = static_cast<std::uint64_t>(number);
         for (const auto& history : {syncing(seed), migrating(seed)}) {
             for (const std::size_t command : {0U, 1U}) {
-                sweep_command(history, command, kPointsOfCommand, seed, figures);
+                sweep_command(history, command, points_at(scale, kPointsOfCommand), seed, figures);
             }
         }
     }
