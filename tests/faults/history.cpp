@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kStepsBetweenCheckpoints = 9;
 constexpr int kStepsBetweenRestarts = 17;
+constexpr int kStepsBetweenSharedPulls = 4;
 
 /// Checkpoints as an agent does, but now.
 void checkpoint(const std::string& database) {
@@ -46,6 +47,17 @@ public:
     void end() { engine_.end(); }
     void use(journal::SharedStore& store) { engine_.use(store); }
 
+    /// Pulls the image of all lanes with a login that nobody else has; what the lane has stays.
+    void pull_shared() {
+        const std::string name = fmt::format("lane {} step {}", lane_, worlds_.size());
+        shared_.push_back({static_cast<std::size_t>(lane_), worlds_.size(),
+                           Secret{{"shared", name, "uid"}, name}});
+        Recorder::active()->begun(lane_);
+        engine_.make(shared_pull(shared_.back().login, kBegin));
+        Recorder::active()->acknowledged(lane_);
+        worlds_.push_back(worlds_.back());
+    }
+
     /// As one thread among others.
     void play_all(const std::string& database, int steps) {
         try {
@@ -53,6 +65,9 @@ public:
             for (int step = 1; step < steps; ++step) {
                 if ((step + lane_) % kStepsBetweenCheckpoints == 0) {
                     checkpoint(database);
+                }
+                if (step % kStepsBetweenSharedPulls == 0) {
+                    pull_shared();
                 }
                 go_on();
             }
@@ -63,12 +78,14 @@ public:
 
     [[nodiscard]] const std::vector<World>& worlds() const { return worlds_; }
     [[nodiscard]] const std::vector<std::string>& violations() const { return violations_; }
+    [[nodiscard]] const std::vector<SharedPull>& shared() const { return shared_; }
 
 private:
     int lane_;
     EngineLane engine_;
     StepMaker maker_;
     std::vector<World> worlds_;
+    std::vector<SharedPull> shared_;
     std::vector<std::string> violations_;
 };
 
@@ -139,8 +156,11 @@ Recording record(const std::string& folder, const HistoryPlan& plan,
         }
         for (const auto& player : players) {
             recording.lanes.push_back(player->worlds());
-            recording.violations.insert(recording.violations.end(), player->violations().begin(),
-                                        player->violations().end());
+            const auto append = [](auto& all, const auto& some) {
+                all.insert(all.end(), some.begin(), some.end());
+            };
+            append(recording.violations, player->violations());
+            append(recording.shared, player->shared());
         }
         players.clear();
     }

@@ -22,11 +22,19 @@ struct HistoryPlan {
     Timestamp begins = kBegin;
 };
 
+/// A login that pulled the image of all lanes, and with which step of its lane.
+struct SharedPull {
+    std::size_t lane = 0;
+    std::size_t step = 0;
+    Secret login;
+};
+
 /// What happened to the files of a database, and what each lane had after each of its steps.
 struct Recording {
     Files before;
     Trace trace;
     std::vector<std::vector<World>> lanes; ///< by lane; the first is the beginning
+    std::vector<SharedPull> shared;        ///< only of a history at once
     std::vector<std::string> violations;   ///< answers that the model does not give
 };
 

@@ -63,7 +63,11 @@ std::vector<Timestamp> values_of(const Map& map) {
 LaneStates lane_states(const store::Reader& reader) {
     LaneStates states;
     std::set<ImageRef> refs;
-    reader.each_image_ref([&](const ImageRef& ref) { refs.insert(ref); });
+    reader.each_image_ref([&](const ImageRef& ref) {
+        if (ref != kShared) {
+            refs.insert(ref);
+        }
+    });
     for (const ImageRef& ref : refs) {
         const auto stored = reader.record(ref).value();
         states.at(static_cast<std::size_t>(lane_of(ref.text))) +=
@@ -96,7 +100,7 @@ std::string text_of(const model::Model& model) {
     return text;
 }
 
-LaneStates lane_states(const std::string& database, store::Access access) {
+Found look_through(const std::string& database, store::Access access) {
     auto store = store::Store::open(database, access);
     if (store.is_private_copy()) {
         throw Error(ErrorCode::io, "it can be read only as a copy");
@@ -105,8 +109,16 @@ LaneStates lane_states(const std::string& database, store::Access access) {
         if (!reader.damage().empty()) {
             throw Error(ErrorCode::corrupt, "the quick check finds damage");
         }
-        return lane_states(reader);
+        Found found{lane_states(reader), {}};
+        if (const auto shared = reader.record(kShared)) {
+            found.shared = shared->record.mapping.begin()->second.secrets;
+        }
+        return found;
     });
+}
+
+LaneStates lane_states(const std::string& database) {
+    return look_through(database, store::Access::write).lanes;
 }
 
 } // namespace pullrec::faults

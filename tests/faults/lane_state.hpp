@@ -7,6 +7,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace pullrec::faults {
 
@@ -16,11 +17,17 @@ using LaneStates = std::array<std::string, kLanes>;
 
 LaneStates lane_states(const store::Reader& reader);
 
+/// What a database holds: of each lane, and the logins of the image that all pull.
+struct Found {
+    LaneStates lanes;
+    std::vector<Secret> shared;
+};
+Found look_through(const std::string& database, store::Access access);
+
 /// The same of a model, which has one lane.
 std::string text_of(const model::Model& model);
 
-/// Opens a database as an agent does, or only to read, looks it through and reads it; throws
-/// `Error`.
-LaneStates lane_states(const std::string& database, store::Access access = store::Access::write);
+/// Opens a database as an agent does, looks it through and reads its lanes; throws `Error`.
+LaneStates lane_states(const std::string& database);
 
 } // namespace pullrec::faults

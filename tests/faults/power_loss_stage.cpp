@@ -3,9 +3,11 @@
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/lane_state.hpp"
 #include "tests/faults/power_loss.hpp"
+#include "tests/faults/prune_power_loss.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace pullrec::faults {
@@ -39,7 +41,11 @@ public:
 
     std::optional<std::string> operator()(const std::string& folder, const Moment& moment) {
         try {
-            const LaneStates states = lane_states(folder + "/" + kDatabase, next_access());
+            const Found found = look_through(folder + "/" + kDatabase, next_access());
+            const LaneStates& states = found.lanes;
+            if (const auto wrong = judge_shared(found.shared, moment)) {
+                return wrong;
+            }
             std::vector<World> begin;
             for (std::size_t lane = 0; lane < recording_.lanes.size(); ++lane) {
                 Worlds worlds = worlds_at(recording_.lanes[lane], moment.acknowledged[lane],
@@ -57,6 +63,24 @@ public:
     }
 
 private:
+    /// Every login that pulled is recorded, and none that did not.
+    [[nodiscard]] std::optional<std::string> judge_shared(const std::vector<Secret>& found,
+                                                          const Moment& moment) const {
+        std::size_t known = 0;
+        for (const SharedPull& pull : recording_.shared) {
+            const bool there = std::ranges::find(found, pull.login) != found.end();
+            known += there ? 1 : 0;
+            if (there ? moment.begun.at(pull.lane) < pull.step
+                      : moment.acknowledged.at(pull.lane) >= pull.step) {
+                return fmt::format("the login of {} {} be there", pull.login.coordinates.name,
+                                   there ? "should not" : "should");
+            }
+        }
+        return known == found.size() || !may_fail_again_
+                   ? std::nullopt
+                   : std::optional("a login of nobody is there");
+    }
+
     /// Opening as an agent does costs more than all the rest, so most are only read.
     store::Access next_access() {
         return random_() % 4 == 0 ? store::Access::write : store::Access::read;
@@ -122,6 +146,10 @@ void power_loss_stage(double scale, Figures& figures) {
             plan = {seed, 2, 20, false};
         }
         play_and_lose_power(plan, kImagesOfHistory, figures);
+    }
+    const long prunes = share(scale, 1);
+    for (long number = 1; number <= prunes; ++number) {
+        lose_power_in_large_prune(static_cast<std::uint64_t>(number), kImagesOfHistory, figures);
     }
 }
 

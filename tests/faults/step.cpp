@@ -31,6 +31,16 @@ int lane_of(const std::string& text) {
     return at == std::string::npos ? -1 : text.at(at + std::char_traits<char>::length(kMark)) - '0';
 }
 
+Step shared_pull(const Secret& login, Timestamp when) {
+    Step made;
+    made.kind = Step::Kind::pulled;
+    made.image = {"quay.io/shared/app:v1"};
+    made.ref = kShared;
+    made.credentials = Credentials{{login}, {}, false};
+    made.when = when;
+    return made;
+}
+
 StepMaker::StepMaker(int lane, std::uint64_t seed, Timestamp begins)
     : lane_(lane), random_(seed * kLanes + static_cast<std::uint64_t>(lane)), now_(begins) {}
 
@@ -94,6 +104,7 @@ Step StepMaker::of(Step::Kind kind) {
     if (chance(3)) {
         made.pod.account = ServiceAccount{coordinates_of(below(2))};
     }
+    made.in_use.push_back(kShared);
     for (int lane = 0; lane < kLanes; ++lane) {
         for (std::size_t number = 0; number < kImages; ++number) {
             if (lane != lane_ || chance(2)) {

@@ -65,7 +65,11 @@ Image image_of(int lane, std::size_t number);
 ImageRef ref_of(int lane, std::size_t number);
 inline constexpr std::size_t kImagesOfLane = 4;
 
-/// The lane that a text of an image or a ref belongs to.
+/// The lane that a text of an image or a ref belongs to; -1 for those of all.
 int lane_of(const std::string& text);
+
+/// The image that every lane pulls with logins of its own, and what a lane's pull of it is.
+inline const ImageRef kShared{"shared/sha256:0"};
+Step shared_pull(const Secret& login, Timestamp when);
 
 } // namespace pullrec::faults
