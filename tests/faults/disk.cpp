@@ -59,7 +59,7 @@ Disk::Disk(const Files& synced) {
         names_[name] = contents_.size();
         contents_.push_back({bytes, {}});
     }
-    synced_names_ = names_;
+    apply({Event::Kind::sync_folder, {}, 0, {}, 0});
 }
 
 void Disk::apply(const Event& event) {

@@ -55,7 +55,7 @@ public:
             processes_.push_back(begin_role(role));
         }
         while (kills > 0 && ledger_->violations == 0) {
-            ::usleep(static_cast<useconds_t>(1'000 + random_() % 14'000));
+            wait();
             kills -= random_() % kKillsAll == 0 ? kill_all() : kill_one();
         }
         for (const pid_t process : processes_) {
@@ -67,6 +67,20 @@ public:
     [[nodiscard]] const Ledger& ledger() const { return *ledger_; }
 
 private:
+    /// A little while; most often until somebody got something done, so that a busy machine proves
+    /// something, too.
+    void wait() {
+        constexpr int kPatience = 5'000; // milliseconds
+        const long before = ledger_->acknowledged + ledger_->answers;
+        ::usleep(static_cast<useconds_t>(1'000 + random_() % 14'000));
+        const bool at_once = random_() % 4 == 0;
+        for (int tries = 0;
+             !at_once && tries < kPatience && ledger_->acknowledged + ledger_->answers == before;
+             ++tries) {
+            ::usleep(1'000);
+        }
+    }
+
     pid_t begin_role(int role) {
         return begin([&] {
             if (role < kWriters) {

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include <cstring>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -54,7 +55,7 @@ int close_file(sqlite3_file* file) {
     auto* outer = reinterpret_cast<File*>(file);
     const int code = outer->real->pMethods->xClose(outer->real);
     sqlite3_free(outer->real);
-    delete outer->path;
+    const std::unique_ptr<std::string> gone(outer->path);
     return code;
 }
 
@@ -185,7 +186,7 @@ int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int
         sqlite3_free(outer->real);
         return code;
     }
-    outer->path = name == nullptr ? nullptr : new std::string(name);
+    outer->path = name == nullptr ? nullptr : std::make_unique<std::string>(name).release();
     outer->base.pMethods = &passing;
     if (Recorder* recorder = Recorder::active(); recorder != nullptr && name != nullptr) {
         recorder->opened(name);
