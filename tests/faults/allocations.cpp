@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -66,14 +67,19 @@ std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
     });
 }
 
+/// What a report begins with; 0 for that of a child that died.
+long number_in(const std::string& report) {
+    return std::strtol(report.c_str(), nullptr, 10);
+}
+
 void sweep(const Seedling& seedling, Act act, const Spread& spread, Figures& figures) {
     const auto count = [&](Call call) {
         const Fault never{call, std::numeric_limits<long>::max(), false, false, false};
-        return std::atol(try_in_child(seedling, act, spread.seed, never).c_str());
+        return number_in(try_in_child(seedling, act, spread.seed, never));
     };
     at_points(kAllocations, spread, count, [&](const Fault& fault) {
         const std::string report = try_in_child(seedling, act, spread.seed, fault);
-        const long struck = std::atol(report.c_str());
+        const long struck = number_in(report);
         figures.allocations += struck;
         const auto words = report.find(' ');
         const bool clean = struck > 0 && words + 1 == report.size();
