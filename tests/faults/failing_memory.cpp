@@ -12,7 +12,7 @@ void* allocated(std::size_t size) {
     using namespace pullrec::faults;
     void* memory = InProduct::is_here() && strikes(Call::own_memory) != nullptr
                        ? nullptr
-                       : std::malloc(size == 0 ? 1 : size);
+                       : std::malloc(size == 0 ? 1 : size); // NOLINT(*-no-malloc)
     if (memory == nullptr) {
         throw std::bad_alloc();
     }
@@ -28,14 +28,14 @@ void* operator new[](std::size_t size) {
     return allocated(size);
 }
 void operator delete(void* memory) noexcept {
-    std::free(memory);
+    std::free(memory); // NOLINT(*-no-malloc)
 }
 void operator delete[](void* memory) noexcept {
-    std::free(memory);
+    std::free(memory); // NOLINT(*-no-malloc)
 }
 void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
+    std::free(memory); // NOLINT(*-no-malloc)
 }
 void operator delete[](void* memory, std::size_t) noexcept {
-    std::free(memory);
+    std::free(memory); // NOLINT(*-no-malloc)
 }

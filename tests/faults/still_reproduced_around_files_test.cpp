@@ -12,12 +12,16 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdio>
+#include <array>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
-#include <memory>
+#include <spawn.h>
+#include <string>
+#include <sys/wait.h>
 #include <unistd.h>
+
+extern char** environ;
 
 using namespace pullrec;
 using namespace pullrec::db::testing;
@@ -31,11 +35,16 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What another process sees that opens the database and closes it again; -1 when it fails.
-int seen_by_visitor(const std::string& path) {
-    const std::string command = std::string(std::getenv("PULLREC_VISITOR")) + " " + path;
-    const std::unique_ptr<FILE, int (*)(FILE*)> output(::popen(command.c_str(), "re"), ::pclose);
-    int things = -1;
-    return std::fscanf(output.get(), "%d", &things) == 1 ? things : -1;
+int seen_by_visitor(std::string path) {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread
+    std::string program = std::getenv("PULLREC_VISITOR");
+    std::array<char*, 3> words{program.data(), path.data(), nullptr};
+    constexpr int kFailed = 255;
+    pid_t visitor = 0;
+    int status = 0;
+    REQUIRE(::posix_spawn(&visitor, program.c_str(), nullptr, nullptr, words.data(), environ) == 0);
+    REQUIRE(::waitpid(visitor, &status, 0) == visitor);
+    return WIFEXITED(status) && WEXITSTATUS(status) != kFailed ? WEXITSTATUS(status) : -1;
 }
 
 /// How many commits another process does not see after this one looked at its own open database.
