@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <fmt/format.h>
-
 #include <string>
 #include <vector>
 
@@ -24,7 +22,8 @@ struct Figures {
     void judge(const std::string& scenario, const std::vector<std::string>& found) {
         ++(found.empty() ? passed : failed);
         for (const std::string& violation : found) {
-            violations.push_back(fmt::format("{}: {}", scenario, violation));
+            violations.push_back(scenario);
+            violations.back().append(": ").append(violation);
         }
     }
 };

@@ -115,7 +115,7 @@ void limited(const std::string& scenario, int resource, rlim_t limit, bool must_
              std::uint64_t seed, Figures& figures) {
     const FastFolder folder;
     judge_child(scenario, figures, [&] {
-        ::signal(SIGXFSZ, SIG_IGN);
+        static_cast<void>(::signal(SIGXFSZ, SIG_IGN));
         const Seedling seedling(folder.path(), seed);
         Trial trial(seedling.plant(), seedling.worlds(), seed);
         rlimit before{};

@@ -4,6 +4,7 @@
 #include "tests/faults/sweep.hpp"
 
 #include <filesystem>
+#include <utility>
 
 namespace pullrec::faults {
 
@@ -14,7 +15,7 @@ constexpr const char* kGrown = "grown.db";
 
 } // namespace
 
-Seedling::Seedling(const std::string& folder, std::uint64_t seed) : folder_(folder) {
+Seedling::Seedling(std::string folder, std::uint64_t seed) : folder_(std::move(folder)) {
     const std::string database = folder_ + "/" + kGrown;
     make_database(database);
     journal::SharedStore store(database);
@@ -28,7 +29,7 @@ Seedling::Seedling(const std::string& folder, std::uint64_t seed) : folder_(fold
 }
 
 std::string Seedling::plant() const {
-    const std::string database = folder_ + "/" + kDatabase;
+    std::string database = folder_ + "/" + kDatabase;
     for (const auto* suffix : {"-wal", "-shm", ".holders", ".partial"}) {
         std::filesystem::remove(database + suffix);
     }

@@ -21,8 +21,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;
-
 using namespace pullrec;
 using namespace pullrec::db::testing;
 using namespace pullrec::faults;
@@ -37,7 +35,8 @@ namespace fs = std::filesystem;
 /// What another process sees that opens the database and closes it again; -1 when it fails.
 int seen_by_visitor(std::string path) {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): there is one thread
-    std::string program = std::getenv("PULLREC_VISITOR");
+    const char* given = std::getenv("PULLREC_VISITOR");
+    std::string program = given == nullptr ? "visitor" : given;
     std::array<char*, 3> words{program.data(), path.data(), nullptr};
     constexpr int kFailed = 255;
     pid_t visitor = 0;

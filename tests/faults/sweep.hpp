@@ -11,7 +11,7 @@ namespace pullrec::faults {
 /// A database with something in it, to copy for each trial.
 class Seedling {
 public:
-    Seedling(const std::string& folder, std::uint64_t seed);
+    Seedling(std::string folder, std::uint64_t seed);
 
     /// A fresh copy in the folder; its path.
     [[nodiscard]] std::string plant() const;

@@ -57,6 +57,7 @@ int sync(int file, long number) {
 
 } // namespace
 
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the system's are reserved
 extern "C" {
 
 int fsync(int file) {
@@ -85,3 +86,4 @@ int renameat2(int from_folder, const char* from, int to_folder, const char* to,
     return recorder == nullptr ? go() : recorder->noted(Event::Kind::rename, from, go, 0, to);
 }
 }
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)
