@@ -6,13 +6,14 @@
 #include <cstdlib>
 #include <new>
 
+// NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory): this is the place
 namespace {
 
 void* allocated(std::size_t size) {
     using namespace pullrec::faults;
     void* memory = InProduct::is_here() && strikes(Call::own_memory) != nullptr
                        ? nullptr
-                       : std::malloc(size == 0 ? 1 : size); // NOLINT(*-no-malloc)
+                       : std::malloc(size == 0 ? 1 : size);
     if (memory == nullptr) {
         throw std::bad_alloc();
     }
@@ -28,14 +29,15 @@ void* operator new[](std::size_t size) {
     return allocated(size);
 }
 void operator delete(void* memory) noexcept {
-    std::free(memory); // NOLINT(*-no-malloc)
+    std::free(memory);
 }
 void operator delete[](void* memory) noexcept {
-    std::free(memory); // NOLINT(*-no-malloc)
+    std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory); // NOLINT(*-no-malloc)
+    std::free(memory);
 }
 void operator delete[](void* memory, std::size_t) noexcept {
-    std::free(memory); // NOLINT(*-no-malloc)
+    std::free(memory);
 }
+// NOLINTEND(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)

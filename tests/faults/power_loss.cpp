@@ -66,13 +66,15 @@ void lay_out(const Files& files, const std::string& folder, std::mt19937_64& ran
         std::filesystem::remove(entry.path());
     }
     for (const auto& [name, bytes] : files) {
-        write_file(folder + "/" + name, bytes);
+        const std::string path = std::string(folder).append("/").append(name);
+        write_file(path, bytes);
         if (name.ends_with("-wal") && random() % 2 == 0) {
-            std::string index(32 * 1024, '\0');
+            constexpr std::size_t kIndex = 32'768;
+            std::string index(kIndex, '\0');
             for (char& byte : index) {
                 byte = static_cast<char>(random());
             }
-            write_file(folder + "/" + name.substr(0, name.size() - 4) + "-shm", index);
+            write_file(path.substr(0, path.size() - 4) + "-shm", index);
         }
     }
 }

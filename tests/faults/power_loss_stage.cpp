@@ -43,7 +43,7 @@ public:
         try {
             const Found found = look_through(folder + "/" + kDatabase, next_access());
             const LaneStates& states = found.lanes;
-            if (const auto wrong = judge_shared(found.shared, moment)) {
+            if (auto wrong = judge_shared(found.shared, moment)) {
                 return wrong;
             }
             std::vector<World> begin;
