@@ -52,6 +52,7 @@ std::string line_of(const Image& image, std::vector<Timestamp> newest_of_each_ho
 template <class Map>
 std::vector<Timestamp> values_of(const Map& map) {
     std::vector<Timestamp> values;
+    values.reserve(map.size());
     for (const auto& entry : map) {
         values.push_back(entry.second);
     }
