@@ -48,6 +48,8 @@ std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
         Trial trial(seedling.plant(), seedling.worlds(), seed);
         if (act) {
             trial.open();
+        }
+        if (act && act != Step::Kind::start) {
             trial.bear_one(Step::Kind::start);
             for (int step = 0; step < kStepsBefore; ++step) {
                 trial.bear_one(Step::Kind::intent);
