@@ -11,6 +11,8 @@
  * holds no credential, hash or input. A failed must_attempt_image_pull always says "must pull".
  */
 
+/* NOLINTBEGIN(modernize-deprecated-headers,modernize-use-using): C reads this, too */
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -190,5 +192,7 @@ PULLREC_EXPORT pullrec_status pullrec_delete_record(pullrec_handle* handle, pull
 #ifdef __cplusplus
 }
 #endif
+
+/* NOLINTEND(modernize-deprecated-headers,modernize-use-using) */
 
 #endif

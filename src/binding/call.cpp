@@ -5,6 +5,9 @@
 #include <cstring>
 #include <new>
 
+// what C frees with one function comes from one allocator, and no destructor of ours sees it
+// NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
+
 namespace pullrec::binding {
 
 namespace {
@@ -90,17 +93,14 @@ char* copy_of(std::string_view text) {
     return copy;
 }
 
-void require(const void* pointer) {
-    if (pointer == nullptr) {
-        throw Error(ErrorCode::usage, "an argument is a null pointer");
-    }
-}
-
 } // namespace pullrec::binding
 
 void pullrec_free(const char* data) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): documents are const for who reads them
     std::free(const_cast<char*>(data));
 }
+
+// NOLINTEND(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 
 const char* pullrec_version() {
     return PULLREC_VERSION;

@@ -46,6 +46,10 @@ std::string string_of(const char* text);
 char* copy_of(std::string_view text);
 
 /// Throws unless the pointer is there.
-void require(const void* pointer);
+inline void require(const void* pointer) {
+    if (pointer == nullptr) {
+        throw Error(ErrorCode::usage, "an argument is a null pointer");
+    }
+}
 
 } // namespace pullrec::binding

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "binding/document_list.hpp"
 
+#include <memory>
+
 size_t pullrec_list_size(const pullrec_list* list) {
     return list == nullptr ? 0 : list->documents.size();
 }
@@ -14,5 +16,5 @@ pullrec_text pullrec_list_at(const pullrec_list* list, size_t index) {
 }
 
 void pullrec_list_free(pullrec_list* list) {
-    delete list;
+    const std::unique_ptr<pullrec_list> freed(list);
 }

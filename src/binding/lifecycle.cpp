@@ -113,11 +113,12 @@ pullrec_status pullrec_open(const char* path, const pullrec_settings* settings,
         require(handle);
         *handle = nullptr;
         const pullrec_settings given = settings == nullptr ? pullrec_settings{} : *settings;
-        *handle = new pullrec_handle{
-            {string_of(path), read_options(given), read_log(given), read_settings(given)}};
+        std::unique_ptr<pullrec_handle> opened(new pullrec_handle{
+            {string_of(path), read_options(given), read_log(given), read_settings(given)}});
+        *handle = opened.release();
     });
 }
 
 void pullrec_close(pullrec_handle* handle) {
-    delete handle;
+    const std::unique_ptr<pullrec_handle> closed(handle);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "db/checkpoint.hpp"
 
+#include "db/statement.hpp"
 #include "db/transaction.hpp"
 
 #include <SQLiteCpp/Statement.h>
@@ -21,6 +22,8 @@ class WriteLockGuard {
 public:
     explicit WriteLockGuard(Connection& connection) : connection_(connection) {
         connection_.require_usable();
+        // prepared before it is needed: to let the lock go must not take memory
+        connection_.guarded([&] { connection_.statements().find(kRelease); });
         connection_.wait().restart(kGuardWait);
         try {
             connection_.control(kGuard);
@@ -37,7 +40,7 @@ public:
         }
         try {
             connection_.control(kRelease);
-        } catch (const Failure&) {
+        } catch (...) {
             connection_.poison();
         }
     }

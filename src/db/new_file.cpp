@@ -2,6 +2,7 @@
 #include "db/new_file.hpp"
 
 #include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -47,9 +48,13 @@ void sync(const std::string& path, int flags) {
 void set_mode(Connection& connection, FinalMode mode) {
     const bool wal = mode == FinalMode::wal;
     const auto now = connection.guarded([&] {
-        return connection.database()
-            .execAndGet(wal ? "PRAGMA journal_mode=WAL" : "PRAGMA journal_mode=DELETE")
-            .getString();
+        SQLite::Statement statement(connection.database(),
+                                    wal ? "PRAGMA journal_mode=WAL" : "PRAGMA journal_mode=DELETE");
+        statement.executeStep();
+        auto answer = statement.getColumn(0).getString();
+        // the mode is written to the file only after the answer, at the statement's end
+        statement.executeStep();
+        return answer;
     });
     if (now != (wal ? "wal" : "delete")) {
         throw Failure(Reason::io,

@@ -29,6 +29,8 @@ bool is_transient(int code) {
 }
 
 void begin_waiting(Connection& connection, const Sql& begin) {
+    // prepared before it is needed: to end a transaction must not take memory
+    connection.guarded([&] { connection.statements().find(kRollback); });
     connection.wait().restart();
     for (;;) {
         try {
@@ -55,7 +57,7 @@ void roll_back(Connection& connection) noexcept {
     if (connection.in_transaction()) {
         try {
             connection.control(kRollback);
-        } catch (const Failure&) {
+        } catch (...) {
             connection.poison();
         }
     }

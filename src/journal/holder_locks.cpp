@@ -59,7 +59,7 @@ HolderLocks HolderLocks::for_holder(const std::string& database) {
 
 HolderLocks HolderLocks::for_asking(const std::string& database) {
     const std::string path = file_of(database);
-    const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0 && errno != ENOENT) {
         fail(path);
     }

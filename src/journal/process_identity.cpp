@@ -23,6 +23,7 @@ struct Descriptors {
 };
 
 Descriptors& descriptors() {
+    // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): see above
     static auto* const all = new Descriptors;
     return *all;
 }

@@ -46,7 +46,7 @@ RecoveryStep plan_step(const store::Reader& reader, const Image& image, const Im
 
 RecoveryStep carry_out(store::Writer& writer, const RecoveryStep& planned,
                        const RecoveryView& view) {
-    const RecoveryStep step = plan_step(writer, planned.image, planned.image_ref, view);
+    RecoveryStep step = plan_step(writer, planned.image, planned.image_ref, view);
     if (step.nameless) {
         return step;
     }

@@ -28,7 +28,7 @@ struct RecoveryStep {
 /// How recovery judges.
 struct RecoveryView {
     const Liveness& liveness;
-    NameRule name_rule;
+    NameRule name_rule = NameRule::raw;
     Timestamp now;
 };
 

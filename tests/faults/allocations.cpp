@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/db/child_process.hpp"
+#include "tests/faults/fast_folder.hpp"
+#include "tests/faults/fault_points.hpp"
+#include "tests/faults/sweep.hpp"
+#include "tests/faults/trial.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+
+namespace pullrec::faults {
+
+namespace {
+
+constexpr int kStepsAfter = 2;
+constexpr int kStepsBefore = 3;
+
+sqlite3_mem_methods below;
+
+/// SQLite allocates through us from now on; only before it is used for the first time.
+void take_over_memory_of_sqlite() {
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &below);
+    sqlite3_mem_methods ours = below;
+    ours.xMalloc = [](int size) {
+        return strikes(Call::sqlite_memory) != nullptr ? nullptr : below.xMalloc(size);
+    };
+    ours.xRealloc = [](void* memory, int size) {
+        return strikes(Call::sqlite_memory) != nullptr ? nullptr : below.xRealloc(memory, size);
+    };
+    if (sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) != SQLITE_OK) {
+        throw std::logic_error("SQLite is in use already");
+    }
+}
+
+/// What is done while memory runs out; none: opening the store.
+using Act = std::optional<Step::Kind>;
+
+/// Does it with the fault in a child, because a program may also die of it: the number of calls or
+/// of strikes, and what is wrong.
+std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
+                         const Fault& fault) {
+    return db::testing::in_child([&] {
+        Trial trial(seedling.plant(), seedling.worlds(), seed);
+        if (act) {
+            trial.open();
+        }
+        if (act && act != Step::Kind::start) {
+            trial.bear_one(Step::Kind::start);
+            for (int step = 0; step < kStepsBefore; ++step) {
+                trial.bear_one(Step::Kind::intent);
+            }
+        }
+        arm(fault);
+        if (act) {
+            trial.bear_one(*act);
+        } else {
+            trial.open();
+        }
+        const bool counts = fault.nth == std::numeric_limits<long>::max();
+        const long number = counts ? counted() : 0;
+        const long struck = disarm();
+        trial.go_on(kStepsAfter);
+        return fmt::format("{} {}", counts ? number : struck, fmt::join(trial.violations(), "; "));
+    });
+}
+
+/// What a report begins with; 0 for that of a child that died.
+long number_in(const std::string& report) {
+    return std::strtol(report.c_str(), nullptr, 10);
+}
+
+void sweep(const Seedling& seedling, Act act, const Spread& spread, Figures& figures) {
+    const auto count = [&](Call call) {
+        const Fault never{call, std::numeric_limits<long>::max(), false, false, false};
+        return number_in(try_in_child(seedling, act, spread.seed, never));
+    };
+    at_points(kAllocations, spread, count, [&](const Fault& fault) {
+        const std::string report = try_in_child(seedling, act, spread.seed, fault);
+        const long struck = number_in(report);
+        figures.allocations += struck;
+        const auto words = report.find(' ');
+        const bool clean = struck > 0 && words + 1 == report.size();
+        figures.judge(fmt::format("act {}, {}", act ? static_cast<int>(*act) : -1, text_of(fault)),
+                      clean ? std::vector<std::string>() : std::vector{report});
+    });
+}
+
+} // namespace
+
+void allocations_stage(double scale, Figures& figures) {
+    using enum Step::Kind;
+    take_over_memory_of_sqlite();
+    const FastFolder folder;
+    const Spread spread{share(scale, 12), 1};
+    const Seedling seedling(folder.path(), spread.seed);
+    for (const Act act :
+         {Act(), Act(start), Act(intent), Act(pulled), Act(failed), Act(ask), Act(prune)}) {
+        sweep(seedling, act, spread, figures);
+    }
+}
+
+} // namespace pullrec::faults

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/faults/commands.hpp"
+
+#include "codec/record_document.hpp"
+#include "domain/error.hpp"
+#include "exchange/compare.hpp"
+#include "exchange/merge_into.hpp"
+#include "exchange/migrate.hpp"
+#include "exchange/sync.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+namespace pullrec::faults {
+
+namespace {
+
+using store::FileKind;
+using store::Reader;
+
+constexpr int kVersions = 4;
+
+/// Random records, an intent and a broken file, in place of what the directories held.
+void fill(const NodeFolder& node, std::uint64_t seed, int version) {
+    for (const auto& entry : files_of(node.image_manager())) {
+        std::filesystem::remove(node.image_manager() + "/" + entry.first);
+    }
+    std::mt19937_64 random(seed * 100 + static_cast<std::uint64_t>(version));
+    for (int number = 0; number < 8; ++number) {
+        if (random() % 3 != 0) {
+            node.write(record_of(fmt::format("sha256:{}", number),
+                                 fmt::format("secret-{}", random() % 3)));
+        }
+    }
+    node.write(PullIntent{{fmt::format("quay.io/org/app:{}", random() % 3)}});
+    if (random() % 2 == 0) {
+        node.write(FileKind::record, "broken", std::string(random() % 20'000, '{'));
+    }
+    node.move(FileKind::record);
+    node.move(FileKind::intent);
+}
+
+Timestamp time_of(int version) {
+    return kNow + std::chrono::hours(version + 1);
+}
+
+} // namespace
+
+CommandHistory syncing(std::uint64_t seed) {
+    CommandHistory history{fmt::format("sync {}", seed), std::make_shared<NodeFolder>(), {}};
+    for (int version = 0; version < kVersions; ++version) {
+        const auto node = history.node;
+        history.commands.push_back({"sync", [node, seed, version] { fill(*node, seed, version); },
+                                    [node, version](const std::string& database) {
+                                        exchange::sync(node->root(), database, time_of(version));
+                                    }});
+    }
+    return history;
+}
+
+CommandHistory migrating(std::uint64_t seed) {
+    CommandHistory history{fmt::format("migrate {}", seed), std::make_shared<NodeFolder>(), {}};
+    const auto node = history.node;
+    const auto arrange = [node, seed](int version) {
+        return [node, seed, version] { fill(*node, seed, version); };
+    };
+    history.commands.push_back({"migrate", arrange(0), [node](const std::string& database) {
+                                    if (!std::filesystem::exists(database)) {
+                                        exchange::migrate_to_new(node->root(), database,
+                                                                 std::nullopt, time_of(0));
+                                    }
+                                }});
+    for (int version = 1; version < kVersions; ++version) {
+        history.commands.push_back(
+            {"merge", arrange(version),
+             [node](const std::string& database) { exchange::merge_into(node->root(), database); },
+             false});
+    }
+    return history;
+}
+
+std::string contents_of(const std::string& database) {
+    if (!std::filesystem::exists(database)) {
+        return "absent";
+    }
+    auto opened = store::Store::open(database, store::Access::write);
+    return opened.read([](const Reader& reader) {
+        std::vector<std::string> lines;
+        reader.each_image_ref([&](const ImageRef& ref) {
+            lines.push_back(encode(reader.record(ref)->record, ApiVersion::v1beta1));
+        });
+        reader.each_intent(
+            [&](const store::StoredIntent& stored) { lines.push_back(stored.intent.image.text); });
+        reader.each_unreadable([&](const store::UnreadableFile& file) {
+            lines.push_back(file.file_name + file.digest.value_or(""));
+        });
+        reader.each_vanished(
+            [&](const store::VanishedRecord& gone) { lines.push_back("gone " + gone.document); });
+        for (const std::string& damage : reader.damage()) {
+            lines.push_back("damaged: " + damage);
+        }
+        std::sort(lines.begin(), lines.end());
+        const store::Meta meta = reader.meta();
+        const auto read_at = meta.source.value().read_at.time_since_epoch().count();
+        return fmt::format("{} of {}\n{}\n", name_of(meta.role), read_at, fmt::join(lines, "\n"));
+    });
+}
+
+bool is_equal(const std::string& database, const NodeFolder& node) {
+    return store::Store::open(database, store::Access::read).read([&](const Reader& reader) {
+        return exchange::compare(reader, node.root()).empty();
+    });
+}
+
+} // namespace pullrec::faults

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/faults/fault_plan.hpp"
+
+#include <atomic>
+
+namespace pullrec::faults {
+
+namespace {
+
+Fault planned;
+std::atomic<bool> armed{false};
+std::atomic<long> calls{0};
+std::atomic<long> struck{0};
+thread_local int depth = 0;
+
+} // namespace
+
+InProduct::InProduct() {
+    ++depth;
+}
+
+InProduct::~InProduct() {
+    --depth;
+}
+
+bool InProduct::is_here() {
+    return depth > 0;
+}
+
+std::string_view name_of(Call call) {
+    static constexpr std::array<std::string_view, kCalls.size()> names{
+        "read",      "write",
+        "sync",      "truncate",
+        "open",      "remove",
+        "map index", "lock",
+        "access",    "lock index",
+        "size",      "raw sync",
+        "rename",    "allocation of SQLite",
+        "allocation"};
+    return names.at(static_cast<std::size_t>(call));
+}
+
+void arm(const Fault& fault) {
+    planned = fault;
+    calls = 0;
+    struck = 0;
+    armed = true;
+}
+
+long disarm() {
+    armed = false;
+    return struck;
+}
+
+long counted() {
+    return calls;
+}
+
+const Fault* strikes(Call call) {
+    if (!armed || call != planned.call) {
+        return nullptr;
+    }
+    const long number = ++calls;
+    if (planned.sticky ? number < planned.nth : number != planned.nth) {
+        return nullptr;
+    }
+    ++struck;
+    return &planned;
+}
+
+} // namespace pullrec::faults

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/faults/scarcity.hpp"
+
+#include "domain/error.hpp"
+#include "tests/db/child_process.hpp"
+#include "tests/faults/fast_folder.hpp"
+#include "tests/faults/history.hpp"
+#include "tests/faults/lane_state.hpp"
+#include "tests/faults/planted.hpp"
+#include "tests/faults/sweep.hpp"
+#include "tests/faults/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <functional>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace pullrec::faults {
+
+namespace {
+
+using db::testing::enter_private_mounts;
+using db::testing::in_child;
+using db::testing::kNoMounts;
+
+constexpr int kSteps = 12;
+constexpr int kStepsAfter = 3;
+
+std::string told(const Trial& trial, bool must_fail = false) {
+    return must_fail && trial.errors() == 0
+               ? "nothing failed, so nothing is proven"
+               : fmt::format("{}", fmt::join(trial.violations(), "; "));
+}
+
+/// Runs `f` in a child and counts its faults and findings.
+void judge_child(const std::string& scenario, Figures& figures,
+                 const std::function<std::string()>& f) {
+    const std::string report = in_child(f);
+    if (report == kNoMounts) {
+        figures.skipped.push_back(scenario + ": " + report);
+        return;
+    }
+    ++figures.faults;
+    figures.judge(scenario, report.empty() ? std::vector<std::string>() : std::vector{report});
+}
+
+bool mount_memory(const std::string& folder, const char* size) {
+    return enter_private_mounts() && ::mount("tmpfs", folder.c_str(), "tmpfs", 0, size) == 0;
+}
+
+/// Leaves `pages` pages free on the disk of the folder.
+void fill_disk(const std::string& folder, std::uintmax_t pages) {
+    constexpr std::uintmax_t kPage = 4'096;
+    const int file = ::open((folder + "/filler").c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+    const auto free = std::filesystem::space(folder).available;
+    const auto size = free > pages * kPage ? free - pages * kPage : 0;
+    if (::posix_fallocate(file, 0, static_cast<off_t>(size)) != 0) {
+        throw std::runtime_error("the disk cannot be filled");
+    }
+    ::close(file);
+}
+
+void full_disk(std::uint64_t seed, std::uintmax_t pages, bool opened_before, Figures& figures) {
+    const FastFolder folder;
+    judge_child(fmt::format("full disk, {} pages free", pages), figures, [&]() -> std::string {
+        if (!mount_memory(folder.path(), "size=4m,mode=0700")) {
+            return kNoMounts;
+        }
+        const Seedling seedling(folder.path(), seed);
+        Trial trial(seedling.plant(), seedling.worlds(), seed);
+        if (opened_before) {
+            trial.bear(1);
+        }
+        fill_disk(folder.path(), pages);
+        opened_before ? trial.bear_more(kSteps) : trial.bear(kSteps);
+        std::filesystem::remove(folder.file("filler"));
+        trial.go_on(kStepsAfter);
+        return told(trial, pages == 0);
+    });
+}
+
+void read_only_mount(std::uint64_t seed, Figures& figures) {
+    const FastFolder folder;
+    const FastFolder frozen;
+    judge_child("read-only mount", figures, [&]() -> std::string {
+        const Seedling seedling(folder.path(), seed);
+        const std::string database = seedling.plant();
+        const LaneStates before = lane_states(database);
+        const auto bind = [&](unsigned long flags) {
+            return ::mount(folder.path().c_str(), frozen.path().c_str(), nullptr, flags, nullptr);
+        };
+        if (!enter_private_mounts() || bind(MS_BIND) != 0 ||
+            bind(MS_BIND | MS_REMOUNT | MS_RDONLY) != 0) {
+            return kNoMounts;
+        }
+        Trial trial(frozen.file(kDatabase), seedling.worlds(), seed);
+        trial.bear(kSteps);
+        if (trial.errors() == 0 || lane_states(database) != before) {
+            return "something was written on a read-only mount";
+        }
+        auto reader = store::Store::open(frozen.file(kDatabase), store::Access::read);
+        const LaneStates read =
+            reader.read([](const store::Reader& there) { return lane_states(there); });
+        return read == before ? told(trial) : "what is on a read-only mount is read wrongly";
+    });
+}
+
+/// Runs a trial while the process has less of something.
+void limited(const std::string& scenario, int resource, rlim_t limit, bool must_fail,
+             std::uint64_t seed, Figures& figures) {
+    const FastFolder folder;
+    judge_child(scenario, figures, [&] {
+        static_cast<void>(::signal(SIGXFSZ, SIG_IGN));
+        const Seedling seedling(folder.path(), seed);
+        Trial trial(seedling.plant(), seedling.worlds(), seed);
+        rlimit before{};
+        ::getrlimit(static_cast<__rlimit_resource>(resource), &before);
+        const rlimit less{limit, before.rlim_max};
+        ::setrlimit(static_cast<__rlimit_resource>(resource), &less);
+        trial.bear(kSteps);
+        ::setrlimit(static_cast<__rlimit_resource>(resource), &before);
+        trial.go_on(kStepsAfter);
+        return told(trial, must_fail);
+    });
+}
+
+rlim_t next_file() {
+    const int next = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    ::close(next);
+    return static_cast<rlim_t>(next);
+}
+
+} // namespace
+
+void scarcity_stage(double scale, Figures& figures) {
+    const long runs = share(scale, 1);
+    for (long run = 1; run <= runs; ++run) {
+        const auto seed = static_cast<std::uint64_t>(run);
+        for (std::uintmax_t pages = 0; pages < 40; pages += 2) {
+            full_disk(seed, pages, pages % 4 == 0, figures);
+        }
+        read_only_mount(seed, figures);
+        for (rlim_t free = 0; free < 14; ++free) {
+            limited(fmt::format("{} files may be opened", free), RLIMIT_NOFILE, next_file() + free,
+                    free < 3, seed, figures);
+        }
+        for (rlim_t kilobytes = 8; kilobytes < 400; kilobytes += 24) {
+            limited(fmt::format("files of {} kB", kilobytes), RLIMIT_FSIZE, kilobytes * 1'024,
+                    kilobytes < 20, seed, figures);
+        }
+        planted_files(seed, figures);
+    }
+}
+
+} // namespace pullrec::faults
