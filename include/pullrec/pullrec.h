@@ -6,9 +6,10 @@
  * libpullrec: the kubelet's image pull manager (KEP-2535) over one SQLite file.
  *
  * A handle may be used by any number of threads at once, a database by any number of processes; a
- * handle does not survive a fork. Documents are the kubelet's own JSON. Every call returns a status
- * and, where it fails and `error` is not NULL, stores a message there that pullrec_free() frees; it
- * holds no credential, hash or input. A failed must_attempt_image_pull always says "must pull".
+ * handle does not survive a fork, and its child opens no other: start a program (exec) instead.
+ * Documents are the kubelet's own JSON. Every call returns a status and, where it fails and `error`
+ * is not NULL, stores a message there that pullrec_free() frees; it holds no credential, hash or
+ * input. A failed must_attempt_image_pull always says "must pull".
  */
 
 /* NOLINTBEGIN(modernize-deprecated-headers,modernize-use-using): C reads this, too */

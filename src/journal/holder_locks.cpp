@@ -15,9 +15,6 @@ namespace pullrec::journal {
 
 namespace {
 
-/// Behind the id of every holder.
-constexpr std::int64_t kWaitingByte = std::int64_t{1} << 62;
-
 std::string file_of(const std::string& database) {
     return database + ".holders";
 }
@@ -96,19 +93,6 @@ bool HolderLocks::held_by_another(std::int64_t holder) const {
     }
     struct flock lock = byte_lock(holder, F_WRLCK);
     return ::fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
-}
-
-void HolderLocks::show_waiting() const {
-    struct flock lock = byte_lock(kWaitingByte, F_RDLCK);
-    ::fcntl(file_, F_OFD_SETLK, &lock);
-}
-
-void HolderLocks::hide_waiting() const {
-    give_up(kWaitingByte);
-}
-
-bool HolderLocks::another_waits() const {
-    return held_by_another(kWaitingByte);
 }
 
 bool HolderLocks::crossed_fork() const {

@@ -7,8 +7,7 @@
 namespace pullrec::journal {
 
 /// The locks of living holders: byte *holder id* of `<database>.holders` (safety decision 7). They
-/// die with their process, work across pid namespaces and tell liveness only; a byte far behind
-/// them tells who waits to write.
+/// die with their process, work across pid namespaces and tell liveness only.
 class HolderLocks {
 public:
     /// Opens the file beside the database, made if it is missing; throws `Error` (io).
@@ -29,11 +28,6 @@ public:
 
     /// Whether another than this object holds the byte; doubt says yes, which keeps an intent.
     [[nodiscard]] bool held_by_another(std::int64_t holder) const;
-
-    /// Shows the other processes that this one waits to write, or does; a hint, not a lock.
-    void show_waiting() const;
-    void hide_waiting() const;
-    [[nodiscard]] bool another_waits() const;
 
     /// Whether the object was made before this process was forked.
     [[nodiscard]] bool crossed_fork() const;

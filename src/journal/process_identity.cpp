@@ -15,6 +15,8 @@ namespace pullrec::journal {
 namespace {
 
 std::atomic<unsigned> fork_count{0};
+std::atomic<int> open_databases{0};
+std::atomic<bool> inherited{false};
 
 /// Never destroyed, because a fork handler may use it while the process ends.
 struct Descriptors {
@@ -42,6 +44,7 @@ void in_child() {
     }
     descriptors().open.clear();
     ++fork_count;
+    inherited = inherited || open_databases > 0;
     descriptors().mutex.unlock();
 }
 
@@ -69,6 +72,18 @@ std::int64_t process_id() {
 
 unsigned forks() {
     return fork_count;
+}
+
+OpenDatabaseCount::OpenDatabaseCount() {
+    ++open_databases;
+}
+
+OpenDatabaseCount::~OpenDatabaseCount() {
+    --open_databases;
+}
+
+bool inherited_open_databases() {
+    return inherited;
 }
 
 void close_in_children(int descriptor) {

@@ -15,6 +15,18 @@ std::int64_t process_id();
 /// How often this process is the child of a fork since the program began.
 unsigned forks();
 
+/// Counts this process's open databases; SQLite's bookkeeping of their locks is copied by a fork.
+class OpenDatabaseCount {
+public:
+    OpenDatabaseCount();
+    ~OpenDatabaseCount();
+    OpenDatabaseCount(const OpenDatabaseCount&) = delete;
+    OpenDatabaseCount& operator=(const OpenDatabaseCount&) = delete;
+};
+
+/// Whether this process was forked from one that had databases open: it can trust no lock.
+bool inherited_open_databases();
+
 /// From now on closes `descriptor` in every forked child, so that no child keeps its locks alive.
 void close_in_children(int descriptor);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "journal/shared_store.hpp"
 
-#include "journal/process_identity.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +16,12 @@ constexpr std::size_t kMostIdle = 32;
 
 SharedStore::SharedStore(std::string path, const store::OpenOptions& options, Log log)
     : path_(std::move(path)), options_(options), log_(std::move(log)), forks_at_opening_(forks()) {
+    if (inherited_open_databases()) {
+        throw Error(ErrorCode::usage,
+                    fmt::format("{} cannot be opened in a process that was forked from one with "
+                                "open databases: start a program (exec) instead",
+                                path_));
+    }
     writer_ = open();
     path_ = writer_->path();
     const store::Meta meta =
@@ -28,7 +32,6 @@ SharedStore::SharedStore(std::string path, const store::OpenOptions& options, Lo
                                 "reads: change the directories themselves with --files",
                                 path_));
     }
-    courtesy_.emplace(path_);
     idle_.reserve(kMostIdle);
     epoch_ = meta.epoch;
     seq_ = meta.seq;
@@ -69,8 +72,9 @@ void SharedStore::give_back(Connection connection) {
 
 void SharedStore::require_usable() const {
     if (forks() != forks_at_opening_) {
-        throw Error(ErrorCode::usage,
-                    fmt::format("{} was opened before a fork: open it in the child again", path_));
+        throw Error(
+            ErrorCode::usage,
+            fmt::format("{} was opened before a fork: start a program (exec) instead", path_));
     }
     if (lost_) {
         throw Error(ErrorCode::corrupt,

@@ -2,15 +2,14 @@
 #pragma once
 
 #include "domain/error.hpp"
-#include "journal/courtesy.hpp"
 #include "journal/log.hpp"
+#include "journal/process_identity.hpp"
 #include "journal/turns.hpp"
 #include "store/store.hpp"
 
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -69,6 +68,7 @@ private:
     bool drop_unusable_writer();
     void checkpoint_if_due();
 
+    OpenDatabaseCount counted_;
     std::string path_;
     store::OpenOptions options_;
     Log log_;
@@ -80,10 +80,9 @@ private:
     std::mutex idle_mutex_;
     std::vector<Connection> idle_;
     Turns turns_;
-    std::optional<Courtesy> courtesy_; ///< of the thread whose turn it is
-    Connection writer_;                ///< also
-    Connection checkpointer_;          ///< also
-    bool warned_ = false;              ///< that a reader holds checkpoints up
+    Connection writer_;       ///< of the thread whose turn it is
+    Connection checkpointer_; ///< also
+    bool warned_ = false;     ///< that a reader holds checkpoints up
 };
 
 template <class F>
@@ -111,7 +110,6 @@ template <class F>
 std::invoke_result_t<F, store::Writer&, bool> SharedStore::write(F&& f) {
     require_usable();
     const Turn turn(turns_, options_.waiting.timeout);
-    const CourteousWrite courteous(*courtesy_);
     for (bool repeated = false;; repeated = true) {
         try {
             return write_once(f, repeated);

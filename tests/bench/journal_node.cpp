@@ -56,8 +56,14 @@ Node::Node(int records) : records_(records) {
             writer.add_record({{ref(i), Timestamp(), {{name, login(0)}}}, {}, {}});
         }
     });
-    store_ = std::make_unique<journal::SharedStore>(database());
-    manager_ = std::make_unique<journal::PullManager>(*store_, journal::Settings());
+}
+
+journal::PullManager& Node::manager() {
+    if (!manager_) {
+        store_ = std::make_unique<journal::SharedStore>(database());
+        manager_ = std::make_unique<journal::PullManager>(*store_, journal::Settings());
+    }
+    return *manager_;
 }
 
 Node::~Node() {
@@ -107,7 +113,11 @@ std::vector<double> Node::hammer_from_processes(int processes, int pulls) {
         }
         ::close(end);
     }
-    while (::wait(nullptr) > 0) {
+    int status = 0;
+    while (::wait(&status) > 0) {
+        if (status != 0) {
+            throw std::runtime_error("a process failed");
+        }
     }
     return times;
 }

@@ -23,13 +23,15 @@ public:
     [[nodiscard]] int records() const { return records_; }
     [[nodiscard]] const std::string& folder() const { return folder_; }
     [[nodiscard]] std::string database() const { return folder_ + "/records.db"; }
-    [[nodiscard]] journal::PullManager& manager() { return *manager_; }
+    /// Opens the database at the first call.
+    [[nodiscard]] journal::PullManager& manager();
 
     [[nodiscard]] Image image(int number) const;
     [[nodiscard]] ImageRef ref(int number) const;
     [[nodiscard]] static ImageRef new_ref(int number);
     [[nodiscard]] static Credentials login(int number);
 
+    /// Before anything here opened the database, which SQLite cannot carry over a fork.
     /// Runs so many processes, each with so many intents and pulls; the seconds of each call.
     [[nodiscard]] std::vector<double> hammer_from_processes(int processes, int pulls);
 

@@ -13,7 +13,13 @@ Node::Node(store::Baseline baseline, const char* profile) : path_(folder_.file("
     store::Store::create(
         path_, {store::Role::authority, baseline, std::string(profile), kNoon, std::nullopt},
         [](store::Writer&) {});
-    store_ = std::make_unique<journal::SharedStore>(path_);
+}
+
+journal::SharedStore& Node::store() {
+    if (!store_) {
+        store_ = std::make_unique<journal::SharedStore>(path_);
+    }
+    return *store_;
 }
 
 std::unique_ptr<journal::PullManager> Node::process(Policy policy, const std::string& boot) {
@@ -21,7 +27,7 @@ std::unique_ptr<journal::PullManager> Node::process(Policy policy, const std::st
     settings.policy = policy;
     settings.clock = [this] { return now; };
     settings.boot_id = boot;
-    return std::make_unique<journal::PullManager>(*store_, settings);
+    return std::make_unique<journal::PullManager>(store(), settings);
 }
 
 void Node::change(const std::string& sql) const {
@@ -30,12 +36,12 @@ void Node::change(const std::string& sql) const {
 }
 
 std::optional<store::StoredRecord> Node::record(const ImageRef& ref) {
-    return store_->read([&](const store::Reader& reader) { return reader.record(ref); });
+    return store().read([&](const store::Reader& reader) { return reader.record(ref); });
 }
 
 std::vector<std::string> Node::image_refs() {
     std::vector<std::string> refs;
-    store_->read([&](const store::Reader& reader) {
+    store().read([&](const store::Reader& reader) {
         reader.each_image_ref([&](const ImageRef& ref) { refs.push_back(ref.text); });
     });
     std::sort(refs.begin(), refs.end());
@@ -44,7 +50,7 @@ std::vector<std::string> Node::image_refs() {
 
 std::vector<std::string> Node::intents() {
     std::vector<std::string> images;
-    store_->read([&](const store::Reader& reader) {
+    store().read([&](const store::Reader& reader) {
         reader.each_intent([&](const auto& stored) { images.push_back(stored.intent.image.text); });
     });
     return images;
@@ -52,14 +58,14 @@ std::vector<std::string> Node::intents() {
 
 std::vector<store::PullOutcome> Node::outcomes() {
     std::vector<store::PullOutcome> outcomes;
-    store_->read([&](const store::Reader& reader) {
+    store().read([&](const store::Reader& reader) {
         reader.each_outcome(Timestamp(), [&](const auto& one) { outcomes.push_back(one); });
     });
     return outcomes;
 }
 
 void Node::put_record(const store::StoredRecord& stored) {
-    store_->write([&](store::Writer& writer, bool) { writer.put_record(stored); });
+    store().write([&](store::Writer& writer, bool) { writer.put_record(stored); });
 }
 
 void Node::put_unreadable(store::FileKind kind, const std::string& key) {
@@ -67,7 +73,7 @@ void Node::put_unreadable(store::FileKind kind, const std::string& key) {
     file.kind = kind;
     file.file_name = record_file_name(key);
     file.reason = "made by a test";
-    store_->write([&](store::Writer& writer, bool) { writer.put_unreadable(file); });
+    store().write([&](store::Writer& writer, bool) { writer.put_unreadable(file); });
 }
 
 Decision ask(journal::PullManager& manager, const std::vector<Secret>& secrets, const Image& image,

@@ -37,7 +37,8 @@ public:
     process(Policy policy = Policy::never_verify_preloaded_images,
             const std::string& boot = "boot");
 
-    [[nodiscard]] journal::SharedStore& store() { return *store_; }
+    /// Opens the database at the first call, so that a test can fork before.
+    [[nodiscard]] journal::SharedStore& store();
     [[nodiscard]] const std::string& path() const { return path_; }
     /// Runs a statement behind the library's back.
     void change(const std::string& sql) const;

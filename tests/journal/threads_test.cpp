@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "db/child_process.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
 
 #include <stdexcept>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace pullrec;
 using namespace pullrec::test;
@@ -46,20 +47,23 @@ void pull_from_threads(journal::PullManager& manager, int first) {
 
 TEST_CASE("threads of two processes pull at once: nothing is lost, nobody is let in unproven") {
     Node node;
-    const auto manager = node.process();
-    std::string report;
-    std::thread other([&] {
-        // a process of its own, started before it has threads
-        report = db::testing::in_child([&]() -> std::string {
+    // a process of its own, started before this one has threads or the database open
+    const pid_t child = ::fork();
+    if (child == 0) {
+        try {
             journal::SharedStore store(node.path());
             journal::PullManager own(store, {});
             pull_from_threads(own, kThreads);
-            return "";
-        });
-    });
+            _exit(0);
+        } catch (const std::exception&) {
+            _exit(1);
+        }
+    }
+    const auto manager = node.process();
     pull_from_threads(*manager, 0);
-    other.join();
-    CHECK(report == "");
+    int status = -1;
+    CHECK(::waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
     CHECK(node.intents().empty());
     CHECK(node.image_refs().size() == 2 * kThreads + 1);
     CHECK(node.record(kRef)->record.mapping.at(kName).secrets.size() == 2 * kThreads);
