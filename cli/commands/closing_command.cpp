@@ -114,6 +114,8 @@ ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
         print_table(invocation, target, plan);
         invocation.out.write(fmt::format("Would add {} without grants. Nothing was changed.\n",
                                          count_text(plan.size())));
+    } else if (plan.empty()) {
+        invocation.out.write("Nothing to do: no listed image lacks its record.\n");
     } else if (!invocation.arguments.given("quiet")) {
         invocation.out.write(fmt::format("Added {} without grants: every pod must prove itself "
                                          "there again.\n",

@@ -26,15 +26,25 @@ std::string upper(std::string_view word) {
     return text;
 }
 
+std::string indented(const std::string& text, std::size_t indent) {
+    std::string result;
+    for (const char letter : text) {
+        result += letter;
+        if (letter == '\n') {
+            result.append(indent, ' ');
+        }
+    }
+    return result;
+}
+
 std::string finding_text(const Finding& finding, std::size_t width) {
     const std::size_t indent = kSeverityWidth + kCheckWidth;
-    const std::string head = fmt::format("{:<{}}{:<{}}", upper(word_of(finding.severity)),
-                                         kSeverityWidth, finding.check, kCheckWidth);
-    std::string text = wrap(head + escape(finding.text), width, indent) + "\n";
+    std::string text = wrap(escape(finding.text), width - indent, 0);
     if (!finding.cure.empty()) {
-        text += fmt::format("{:{}}cure: {}\n", "", indent, escape(finding.cure));
+        text += "\ncure: " + escape(finding.cure);
     }
-    return text;
+    return fmt::format("{:<{}}{:<{}}{}\n", upper(word_of(finding.severity)), kSeverityWidth,
+                       finding.check, kCheckWidth, indented(text, indent));
 }
 
 } // namespace

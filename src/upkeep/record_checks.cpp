@@ -19,6 +19,7 @@ namespace {
 using store::StoredRecord;
 
 constexpr std::chrono::hours kIntentIsStale{24};
+constexpr std::size_t kShownName = 19;              // sha256- and 12 hex digits
 constexpr std::int64_t kOldestYear = 1'262'304'000; // 2010: before there was a kubelet
 
 void add(Examination& examination, Severity severity, std::string_view check, std::string text,
@@ -30,7 +31,8 @@ void check_unreadable(const store::Reader& reader, Examination& examination) {
     reader.each_unreadable([&](const store::UnreadableFile& file) {
         add(examination, Severity::warn,
             file.kind == store::FileKind::record ? "unreadable-record" : "unreadable-intent",
-            fmt::format("{}: {}; every pod must pull that image", file.file_name, file.reason));
+            fmt::format("{}: {}; every pod must pull that image",
+                        file.file_name.substr(0, kShownName), file.reason));
     });
 }
 
