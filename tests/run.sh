@@ -17,7 +17,7 @@ case "${1-}" in
     # business. The check of vptr opens a file to look at memory, so it fails by itself where files
     # run out.
     export CC=clang CXX=clang++
-    setup=(-Doptimization=0 -Ddebug=false '-Dcpp_args=-g1 -fno-sanitize=vptr'
+    setup=(-Doptimization=0 -Ddebug=false '-Dcpp_args=-g1 -fno-sanitize=vptr -fsized-deallocation'
       '-Db_sanitize=address,undefined' -Db_lundef=false -Dwerror=false)
     # Tests of the source text gain nothing from an instrumented program.
     options=(--no-suite source --timeout-multiplier 4)
