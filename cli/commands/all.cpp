@@ -25,7 +25,14 @@ const Command& image_candidates_command();
 const Command& credential_hash_command();
 const Command& credential_decode_command();
 const Command& credential_match_command();
+const Command& prune_command();
 const Command& recover_command();
+const Command& revoke_command();
+const Command& audit_command();
+const Command& doctor_command();
+const Command& delete_record_command();
+const Command& rekey_command();
+const Command& repair_command();
 const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
@@ -49,6 +56,8 @@ Commands all_commands() {
                                      &describe_serviceaccount_command(),
                                      &who_can_command(),
                                      &what_can_command(),
+                                     &audit_command(),
+                                     &doctor_command(),
                                      &check_command(),
                                      &policy_show_command(),
                                      &policy_lint_command(),
@@ -58,7 +67,12 @@ Commands all_commands() {
                                      &credential_hash_command(),
                                      &credential_decode_command(),
                                      &credential_match_command(),
+                                     &prune_command(),
+                                     &revoke_command(),
+                                     &delete_record_command(),
                                      &recover_command(),
+                                     &rekey_command(),
+                                     &repair_command(),
                                      &sync_command(),
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),

@@ -5,8 +5,13 @@
 
 namespace pullrec::cli {
 
+namespace {
+
+constexpr std::string_view family = "kubelet-";
+
+} // namespace
+
 std::string profile_range(const std::vector<std::string_view>& names) {
-    constexpr std::string_view family = "kubelet-";
     const auto other = std::find_if(names.begin(), names.end(), [](std::string_view name) {
         return !name.starts_with(family);
     });

@@ -214,3 +214,13 @@ CREATE TABLE change (
   what TEXT NOT NULL,
   why TEXT
 ) STRICT;
+
+-- What was changed since then?
+CREATE INDEX change_changed_at ON change (changed_at);
+
+CREATE TABLE record_absence (
+  record INTEGER NOT NULL PRIMARY KEY REFERENCES pulled_record (id) ON DELETE CASCADE,
+  listed_at INTEGER NOT NULL,  -- when the first complete image list that lacks it was taken
+  boot_id TEXT NOT NULL,       -- of the boot in which that was
+  uptime INTEGER NOT NULL      -- of that boot at that time, microseconds
+) STRICT;

@@ -21,11 +21,15 @@ constexpr db::Sql kInsert{"INSERT INTO proven (record, mapping, account, credent
                           "WHERE image_name = ?2 AND record = ?1 "
                           "ON CONFLICT (record, mapping, account, credential) DO UPDATE SET "
                           "proven_at = excluded.proven_at"};
+constexpr db::Sql kDeleteWithoutGrant{
+    "DELETE FROM proven WHERE record = ? AND NOT EXISTS (SELECT 1 FROM secret_grant g "
+    "WHERE g.record = proven.record AND g.mapping = proven.mapping "
+    "AND g.account = proven.account AND g.credential = proven.credential)"};
 
 } // namespace
 
 std::span<const db::Sql> proven_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert};
+    static constexpr db::Sql kAll[] = {kSelect, kInsert, kDeleteWithoutGrant};
     return kAll;
 }
 
@@ -45,6 +49,12 @@ void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& 
     const auto credential = interned.credential(proven.secret.credential_hash);
     db::Use use(interned.connection(), kInsert);
     use.bind(record, proven.image_name.text, account, credential, to_column(now));
+    use.run();
+}
+
+void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
+    db::Use use(connection, kDeleteWithoutGrant);
+    use.bind(record);
     use.run();
 }
 

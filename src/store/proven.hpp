@@ -18,4 +18,7 @@ std::vector<ProvenSecret> read_proven(db::Connection& connection, std::int64_t r
 void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& proven,
                    Timestamp now);
 
+/// Forgets the logins whose secret has no grant of its own in the record any more.
+void delete_proven_without_grant(db::Connection& connection, std::int64_t record);
+
 } // namespace pullrec::store

@@ -87,6 +87,10 @@ std::vector<std::string> Reader::damage() const {
     return db::integrity_findings(connection_, db::IntegrityCheck::quick);
 }
 
+std::vector<std::string> Reader::damage_in_depth() const {
+    return db::integrity_findings(connection_, db::IntegrityCheck::full);
+}
+
 std::vector<ImageRef> Reader::aliases_of(const ImageRef& ref) const {
     return aliases_of_ref(connection_, ref);
 }

@@ -3,6 +3,7 @@
 
 #include "db/file_facts.hpp"
 #include "domain/evidence.hpp"
+#include "store/change.hpp"
 #include "store/counts.hpp"
 #include "store/holder.hpp"
 #include "store/meta.hpp"
@@ -11,6 +12,7 @@
 #include "store/pull_intent.hpp"
 #include "store/pull_outcome.hpp"
 #include "store/pulled_record.hpp"
+#include "store/record_absence.hpp"
 #include "store/revocation.hpp"
 #include "store/source_file.hpp"
 #include "store/stored.hpp"
@@ -18,6 +20,7 @@
 #include "store/vanished_record.hpp"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -76,6 +79,8 @@ public:
     [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }
     /// What a quick look at the whole file finds wrong; empty when nothing is.
     [[nodiscard]] std::vector<std::string> damage() const;
+    /// What a look at every page, index and reference finds wrong; takes seconds.
+    [[nodiscard]] std::vector<std::string> damage_in_depth() const;
 
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
@@ -86,6 +91,17 @@ public:
     [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
     [[nodiscard]] std::vector<Revocation> revocations() const {
         return read_revocations(connection_);
+    }
+    /// Administrative acts since a moment, oldest first.
+    void each_change(Timestamp since, const std::function<void(const LoggedChange&)>& visit) const {
+        store::each_change(connection_, since, visit);
+    }
+    /// The records whose image a complete list lacked, by row.
+    [[nodiscard]] std::map<std::int64_t, RecordAbsence> absences() const {
+        return read_absences(connection_);
+    }
+    [[nodiscard]] std::optional<RecordAbsence> absence(std::int64_t row) const {
+        return find_absence(connection_, row);
     }
     [[nodiscard]] std::vector<SourceFile> source_files(FileKind kind) const {
         return read_source_files(connection_, kind);

@@ -7,6 +7,7 @@ std::vector<db::Sql> all_statements() {
     std::vector<db::Sql> all;
     for (const auto statements : {account_statements(),
                                   account_grant_statements(),
+                                  change_statements(),
                                   counts_statements(),
                                   credential_statements(),
                                   credential_mapping_statements(),
@@ -19,6 +20,7 @@ std::vector<db::Sql> all_statements() {
                                   pull_intent_statements(),
                                   pull_outcome_statements(),
                                   pulled_record_statements(),
+                                  record_absence_statements(),
                                   revocation_statements(),
                                   schema_statements(),
                                   secret_grant_statements(),

@@ -12,6 +12,7 @@ namespace pullrec::store {
 /// wrong one fails then, and a test can ask how each is carried out.
 std::span<const db::Sql> account_statements();
 std::span<const db::Sql> account_grant_statements();
+std::span<const db::Sql> change_statements();
 std::span<const db::Sql> counts_statements();
 std::span<const db::Sql> credential_statements();
 std::span<const db::Sql> credential_mapping_statements();
@@ -24,6 +25,7 @@ std::span<const db::Sql> proven_statements();
 std::span<const db::Sql> pull_intent_statements();
 std::span<const db::Sql> pull_outcome_statements();
 std::span<const db::Sql> pulled_record_statements();
+std::span<const db::Sql> record_absence_statements();
 std::span<const db::Sql> revocation_statements();
 std::span<const db::Sql> schema_statements();
 std::span<const db::Sql> secret_grant_statements();

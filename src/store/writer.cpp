@@ -117,4 +117,21 @@ void Writer::set_baseline(Baseline baseline, const std::optional<Source>& source
     update_meta(connection_, baseline, source);
 }
 
+void Writer::withdraw(const RecordRow& before, const StoredRecord& after) {
+    store::write_record(interned_, before, after);
+    delete_proven_without_grant(connection_, before.id);
+}
+
+std::int64_t Writer::log(const Change& change) {
+    return insert_change(connection_, change);
+}
+
+void Writer::put_absence(std::int64_t row, const RecordAbsence& absence) {
+    store::put_absence(connection_, row, absence);
+}
+
+void Writer::forget_absence(std::int64_t row) {
+    delete_absence(connection_, row);
+}
+
 } // namespace pullrec::store

@@ -48,6 +48,16 @@ public:
     void replace_aliases(const std::vector<ImageAlias>& aliases);
 
     void add_revocation(const Revocation& revocation);
+    /// Changes `before`, its row of this transaction, into `after`, which grants less, and forgets
+    /// what was proven of the grants that go.
+    void withdraw(const RecordRow& before, const StoredRecord& after);
+
+    /// Adds to the log of administrative acts; gives the number of the entry.
+    std::int64_t log(const Change& change);
+
+    /// Remembers that a complete list lacks the image of this record row, or forgets it.
+    void put_absence(std::int64_t row, const RecordAbsence& absence);
+    void forget_absence(std::int64_t row);
 
     void put_source_file(FileKind kind, const SourceFile& file);
     void remove_source_file(FileKind kind, std::string_view name);

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/changing.hpp"
+
+#include "cli/output/time_text.hpp"
+#include "cli/state_folder.hpp"
+#include "domain/error.hpp"
+#include "exchange/kubelet_running.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+#include <utility>
+
+namespace pullrec::cli {
+
+namespace {
+
+[[noreturn]] void refuse_copy(const OpenSource& source, std::string_view command) {
+    const std::string folder = source.meta.source ? source.meta.source->path : "its directories";
+    throw Error(ErrorCode::refused,
+                fmt::format("refused: this database is a copy of {}, which the kubelet does not "
+                            "read back.\nStop the kubelet and use: pullrec --files {} {} …   (see "
+                            "'pullrec help {}')",
+                            folder, folder, command, command));
+}
+
+std::string line_of(const exchange::Directories& directories, const store::Change& change) {
+    std::string line;
+    Output collected([&](std::string_view part) { line += part; });
+    JsonWriter json(collected);
+    json.begin_object();
+    json.member("changedAt", rfc3339(change.changed_at));
+    json.member("uid", change.uid);
+    json.member("directories", directories.folder);
+    json.member("command", change.command);
+    json.member("what", change.what);
+    if (change.why) {
+        json.member("why", *change.why);
+    }
+    json.end_object();
+    json.end_line();
+    collected.flush();
+    return line;
+}
+
+[[noreturn]] void fail(const std::string& path) {
+    throw Error(ErrorCode::io, fmt::format("{}: cannot log the change, so nothing was changed: {}",
+                                           path, std::strerror(errno)));
+}
+
+/// Adds a line to the log of changes of directories and waits until it is on disk, so that nothing
+/// is changed without one.
+void log_beside(const Invocation& invocation, const exchange::Directories& directories,
+                const store::Change& change) {
+    make_state_folder(invocation.environment);
+    const std::string path = audit_file(invocation.environment);
+    constexpr mode_t kPrivate = 0600;
+    const int file =
+        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
+    if (file < 0) {
+        fail(path);
+    }
+    const std::string line = line_of(directories, change);
+    const bool whole =
+        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
+        ::fsync(file) == 0;
+    if (::close(file) != 0 || !whole) {
+        fail(path);
+    }
+}
+
+} // namespace
+
+Option restart_follows_option() {
+    return {.name = "restart-follows",
+            .help = "with --files: the kubelet cannot be stopped and is restarted right after"};
+}
+
+std::vector<std::string_view> change_globals() {
+    return {"db", "files", "root-dir", "busy-timeout", "quiet", "no-trunc", "show-hashes"};
+}
+
+std::string audit_file(const Environment& environment) {
+    return state_folder(environment) + "/audit.ndjson";
+}
+
+ChangeTarget open_target(const Invocation& invocation, std::string_view command) {
+    ChangeTarget target{open_source(invocation), std::nullopt};
+    if (target.source.view.kind == "files") {
+        target.directories = exchange::find_directories(target.source.view.path);
+        if (!invocation.arguments.given("restart-follows") &&
+            !invocation.arguments.given("dry-run")) {
+            exchange::require_kubelet_stopped(
+                *target.directories, invocation.arguments.given("root-dir")
+                                         ? invocation.arguments.text("root-dir").value_or("")
+                                         : "");
+        }
+    } else if (target.source.meta.role == store::Role::copy) {
+        refuse_copy(target.source, command);
+    }
+    return target;
+}
+
+store::Change change_of(const Invocation& invocation, std::string command, std::string what) {
+    return {invocation.now, static_cast<std::int64_t>(::getuid()), std::move(command),
+            std::move(what), invocation.arguments.text("reason")};
+}
+
+void change_files(const Invocation& invocation, ChangeTarget& target,
+                  const std::vector<exchange::ChangedRecord>& records,
+                  const store::Change& change) {
+    if (records.empty()) {
+        return;
+    }
+    target.source.store.read([&](const store::Reader& as_read) {
+        exchange::require_as_read(*target.directories, as_read, records);
+    });
+    log_beside(invocation, *target.directories, change);
+    exchange::write_back(*target.directories, records);
+}
+
+void tell_restart(const Invocation& invocation) {
+    if (invocation.arguments.given("restart-follows")) {
+        invocation.err.write("pullrec: restart the kubelet now: until then it may put back what it "
+                             "holds in memory. Then run this again: it must find nothing to do\n");
+    }
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/db_command.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/list_arguments.hpp"
+#include "cli/list_end.hpp"
+#include "cli/output/list_output.hpp"
+#include "cli/output/time_style.hpp"
+#include "cli/output/time_text.hpp"
+#include "cli/typed_arguments.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+using store::LoggedChange;
+
+void print_item(JsonWriter& json, const LoggedChange& row, const ListStyle&) {
+    json.begin_object();
+    json.member("number", row.number);
+    json.member("changedAt", rfc3339(row.change.changed_at));
+    json.member("uid", row.change.uid);
+    json.member("command", row.change.command);
+    json.member("what", row.change.what);
+    if (row.change.why) {
+        json.member("why", *row.change.why);
+    }
+    json.end_object();
+}
+
+const ListShape<LoggedChange>& change_rows() {
+    using Row = LoggedChange;
+    static const ListShape<Row> shape{
+        .kind = "ChangeList",
+        .columns = {{"entry",
+                     {"ENTRY"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return std::to_string(row.number); }},
+                    {"age",
+                     {time_header(TimeMode::age)},
+                     false,
+                     [](const Row& row, const ListStyle& style) {
+                         return when(row.change.changed_at, style.time);
+                     }},
+                    {"uid",
+                     {"UID"},
+                     false,
+                     [](const Row& row, const ListStyle&) {
+                         return std::to_string(row.change.uid);
+                     }},
+                    {"command",
+                     {"COMMAND"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.change.command; }},
+                    {"what",
+                     {"WHAT"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.change.what; }},
+                    {"why",
+                     {"WHY"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.change.why.value_or(""); }}},
+        .print_item = &print_item,
+        .name = nullptr,
+    };
+    return shape;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const auto columns = column_arguments(invocation.arguments, change_rows().keys());
+    const auto span = duration_argument(invocation.arguments, "since");
+    const Timestamp since = span ? invocation.now - *span : Timestamp();
+    OpenSource source = open_database(invocation, database_path(invocation));
+    ListOutput<LoggedChange> list(change_rows(), style_for(invocation, source), source.view,
+                                  columns);
+    source.store.read([&](const store::Reader& reader) {
+        reader.each_change(since, [&](const LoggedChange& change) { list.add(change); });
+    });
+    const ListEnd end{.noun = "change", .count = list.count()};
+    list.print(invocation.out, {});
+    return end_list(invocation, end);
+}
+
+} // namespace
+
+const Command& audit_command() {
+    static const Command command{
+        .path = "audit",
+        .group = Group::look,
+        .summary = "list what was changed here through the tool: when, by whom, what and why",
+        .details = "Kept for a year. Changes of a kubelet's directories (--files) are in "
+                   "/var/lib/pullrec/audit.ndjson instead.",
+        .examples = {{"pullrec audit --since 7d", "of the last week"},
+                     {"pullrec audit -o json", "for scripts"}},
+        .options = {{.name = "since", .value = "TIME", .help = "not older than this, such as 7d"}},
+        .formats = {"table", "wide", "json", "ndjson"},
+        .globals = {"db", "root-dir", "busy-timeout", "read-only", "quiet", "columns", "no-headers",
+                    "no-trunc", "time"},
+        .exits = database_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/closing_command.hpp"
+
+#include "cli/commands/describe.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/confirm.hpp"
+#include "cli/output/count_text.hpp"
+#include "cli/output/list_style.hpp"
+#include "cli/output/table.hpp"
+#include "cli/taken_list.hpp"
+
+#include <fmt/format.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+using upkeep::ClosingRecord;
+
+std::string count_text(std::size_t number) {
+    return counted(static_cast<std::int64_t>(number), "record");
+}
+
+void print_json(const Invocation& invocation, const ChangeTarget& target,
+                const std::vector<ClosingRecord>& plan, bool dry_run) {
+    print_document(invocation, target.source, "ClosingReport", [&](JsonWriter& json) {
+        json.flag_member("dryRun", dry_run);
+        json.key("items");
+        json.begin_array();
+        for (const ClosingRecord& closing : plan) {
+            json.begin_object();
+            json.member("imageRef", closing.record.record.image_ref.text);
+            json.member("image", closing.image_name);
+            json.member("because", closing.because.text);
+            json.end_object();
+        }
+        json.end_array();
+    });
+}
+
+void print_table(const Invocation& invocation, const ChangeTarget& target,
+                 const std::vector<ClosingRecord>& plan) {
+    const ListStyle style = style_for(invocation, target.source);
+    Table table({{.header = "IMAGE REF"},
+                 {.header = "IMAGE", .may_be_shortened = true},
+                 {.header = "BECAUSE OF"}},
+                style.terminal);
+    for (const ClosingRecord& closing : plan) {
+        table.add({ref_text(closing.record.record.image_ref.text, style), closing.image_name,
+                   ref_text(closing.because.text, style)});
+    }
+    if (!plan.empty()) {
+        table.print(invocation.out);
+    }
+}
+
+std::size_t add(const Invocation& invocation, ChangeTarget& target,
+                const std::vector<ClosingRecord>& plan, const store::Change& change) {
+    if (target.directories) {
+        std::vector<exchange::ChangedRecord> records;
+        for (const ClosingRecord& closing : plan) {
+            records.push_back({closing.record.record.image_ref, closing.record});
+        }
+        change_files(invocation, target, records, change);
+        return records.size();
+    }
+    return change_database(invocation, target, [&](store::Writer& writer) {
+        const std::size_t added = upkeep::apply(writer, plan);
+        writer.log(change);
+        return added;
+    });
+}
+
+} // namespace
+
+std::vector<Option> closing_options() {
+    std::vector<Option> options = listing_options();
+    for (Option& option : options) {
+        option.heading = "Required (one)";
+    }
+    options.push_back({.name = "reason", .value = "TEXT", .help = "why, for the log"});
+    options.push_back(restart_follows_option());
+    for (const Option& option : change_options()) {
+        options.push_back(option);
+    }
+    return options;
+}
+
+std::vector<ExitMeaning> closing_exits() {
+    return {{ExitCode::done, "done, or nothing to do"},
+            {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"},
+            {ExitCode::database_absent, "no source"},
+            {ExitCode::locked, "locked"},
+            {ExitCode::schema, "not our schema"},
+            {ExitCode::corrupt, "damaged"},
+            {ExitCode::io, "cannot read or write"},
+            {ExitCode::image_list, "--images-cmd failed"}};
+}
+
+ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
+                   const std::vector<ClosingRecord>& plan, std::string_view command) {
+    const bool dry_run = invocation.arguments.given("dry-run");
+    const bool json = invocation.arguments.text("output") == "json";
+    std::size_t added = 0;
+    if (!dry_run && !plan.empty()) {
+        confirm(invocation, count_text(plan.size()) + " without grants to add");
+        added = add(invocation, target, plan,
+                    change_of(invocation, std::string(command),
+                              fmt::format("added {} without grants", count_text(plan.size()))));
+    }
+    if (json) {
+        print_json(invocation, target, plan, dry_run);
+    } else if (dry_run) {
+        print_table(invocation, target, plan);
+        invocation.out.write(fmt::format("Would add {} without grants. Nothing was changed.\n",
+                                         count_text(plan.size())));
+    } else if (plan.empty()) {
+        invocation.out.write("Nothing to do: no listed image lacks its record.\n");
+    } else if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(fmt::format("Added {} without grants: every pod must prove itself "
+                                         "there again.\n",
+                                         count_text(added)));
+    }
+    tell_restart(invocation);
+    return ExitCode::done;
+}
+
+} // namespace pullrec::cli

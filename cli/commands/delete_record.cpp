@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "answers/find.hpp"
+#include "cli/changing.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/confirm.hpp"
+#include "cli/output/count_text.hpp"
+#include "cli/output/escape.hpp"
+#include "cli/output/prune_view.hpp"
+#include "cli/prune_arguments.hpp"
+#include "domain/error.hpp"
+
+#include <fmt/format.h>
+
+#include <variant>
+
+namespace pullrec::cli {
+
+namespace {
+
+/// The records that the arguments name; an unreadable file is not deleted, it fails closed.
+std::set<ImageRef> named(const Invocation& invocation, const store::Reader& reader) {
+    std::set<ImageRef> refs;
+    for (const std::string& name : invocation.arguments.texts("REF")) {
+        const answers::FoundRecord found = answers::find_record(reader, name);
+        if (const auto* record = std::get_if<store::StoredRecord>(&found)) {
+            refs.insert(record->record.image_ref);
+        } else {
+            throw Error(ErrorCode::refused, "refused: that file cannot be read, so nothing proves "
+                                            "which image it keeps closed");
+        }
+    }
+    return refs;
+}
+
+void require_nothing_kept(const upkeep::PrunePlan& plan) {
+    for (const upkeep::PruneStep& step : plan.steps) {
+        if (step.facts.listed) {
+            throw Error(ErrorCode::refused,
+                        fmt::format("refused: the image of {} is on the node: without its record "
+                                    "it would be open to every pod",
+                                    escape(step.image_ref.text)));
+        }
+    }
+}
+
+ExitCode run(const Invocation& invocation) {
+    const bool dry_run = invocation.arguments.given("dry-run");
+    ChangeTarget target = open_target(invocation, "delete record");
+    const TakenList list = taken_list(invocation);
+    upkeep::PruneRequest request = prune_request(invocation, target, list);
+    const upkeep::PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
+        request.only = named(invocation, reader);
+        return upkeep::plan_prune(reader, list.listing, request);
+    });
+    require_nothing_kept(plan);
+    require_prunable(plan, dry_run, invocation);
+    if (dry_run) {
+        print_prune_table(invocation.out, plan, PruneShown::all,
+                          style_for(invocation, target.source));
+        invocation.out.write(prune_plan_text(plan) + "Nothing was changed.\n");
+        return ExitCode::done;
+    }
+    if (plan.removed > 0) {
+        confirm(invocation,
+                counted(static_cast<std::int64_t>(plan.removed), "record") + " to delete");
+    }
+    const upkeep::PruneOutcome outcome = apply_prune(invocation, target, plan, "delete record");
+    if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(pruned_text(outcome, "", plan));
+    }
+    tell_restart(invocation);
+    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
+}
+
+} // namespace
+
+const Command& delete_record_command() {
+    static const Command command{
+        .path = "delete record",
+        .group = Group::change,
+        .summary = "delete records by name, with the same proof of absence as prune",
+        .details = "The image must be gone: a record of an image that is on the node keeps it "
+                   "closed, and is never deleted. 'pullrec revoke' takes grants away instead.",
+        .examples = {{"pullrec delete record sha256:0b9e --images-cmd 'crictl images -o json'",
+                      "the first time marks, an hour later deletes"}},
+        .positionals = {{.name = "REF",
+                         .help = "an image ref, or its beginning",
+                         .at_most = Positional::any_number}},
+        .options = prune_options(),
+        .formats = {"table"},
+        .globals = change_globals(),
+        .exits = prune_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

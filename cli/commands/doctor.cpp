@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/doctor.hpp"
+
+#include "cli/commands/describe.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/kubelet_policy.hpp"
+#include "cli/note.hpp"
+#include "cli/output/doctor_view.hpp"
+#include "cli/policy_arguments.hpp"
+#include "cli/taken_list.hpp"
+#include "cli/vanished.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace pullrec::cli {
+
+namespace {
+
+using upkeep::Examination;
+using upkeep::Severity;
+
+std::string repair_of(const OpenSource& source) {
+    const std::string folder = source.view.copied ? source.view.copied->path : source.view.path;
+    return source.view.kind == "authority" ? "pullrec repair"
+                                           : fmt::format("pullrec --files {} repair", folder);
+}
+
+Severity threshold(const Arguments& arguments) {
+    const std::string word = arguments.text("severity").value();
+    return word == "info" ? Severity::info : word == "warn" ? Severity::warn : Severity::error;
+}
+
+Examination examine(const Invocation& invocation, OpenSource& source) {
+    upkeep::ExamineRequest request;
+    request.now = invocation.now;
+    request.quick = invocation.arguments.given("quick");
+    request.in_memory = source.view.kind == "files";
+    request.listing = listing_if_given(invocation);
+    request.policy = name_of(policy_in_force(invocation).choice.policy);
+    request.repair = repair_of(source);
+    request.vanished = vanished_records(invocation, source);
+    return source.store.read(
+        [&](const store::Reader& reader) { return upkeep::examine(reader, request); });
+}
+
+ExitCode code_of(const Arguments& arguments, const Examination& examination) {
+    const Severity least = threshold(arguments);
+    if (std::any_of(examination.findings.begin(), examination.findings.end(),
+                    [&](const upkeep::Finding& finding) { return finding.severity >= least; })) {
+        return ExitCode::no;
+    }
+    return arguments.given("complete") && !examination.skipped.empty() ? ExitCode::partly
+                                                                       : ExitCode::done;
+}
+
+ExitCode run(const Invocation& invocation) {
+    OpenSource source = open_source(invocation);
+    const Examination examination = examine(invocation, source);
+    if (invocation.arguments.text("output") == "json") {
+        print_document(invocation, source, "Examination",
+                       [&](JsonWriter& json) { print_doctor_members(json, examination); });
+    } else {
+        invocation.out.write(findings_text(examination, invocation.style));
+        for (const upkeep::SkippedCheck& skipped : examination.skipped) {
+            note(invocation, fmt::format("skipped {}: {}", skipped.check, skipped.why));
+        }
+    }
+    return code_of(invocation.arguments, examination);
+}
+
+std::vector<Option> options() {
+    std::vector<Option> result = listing_options();
+    result.push_back({.name = "quick", .help = "leave out what reads every page and every grant"});
+    result.push_back({.name = "severity",
+                      .value = "LEVEL",
+                      .help = "exit 1 from this one on",
+                      .choices = {"info", "warn", "error"},
+                      .fallback = "warn"});
+    result.push_back({.name = "complete", .help = "exit 3 if a check was skipped"});
+    for (const auto& more : {policy_options(), kubelet_configuration_options()}) {
+        result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+}
+
+} // namespace
+
+const Command& doctor_command() {
+    static const Command command{
+        .path = "doctor",
+        .group = Group::look,
+        .summary = "look for damage, lost evidence and images that are open by accident",
+        .details =
+            "Errors mean that an image is or may be open to strangers, or that records are lost; "
+            "warnings that somebody should look; the rest is worth knowing. With an image list "
+            "records are compared with what is on the node. On the kubelet's directories the copy "
+            "that 'pullrec sync' keeps tells what vanished. As a plugin of "
+            "node-problem-detector: --severity error.",
+        .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
+                     {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},
+        .options = options(),
+        .formats = {"table", "json"},
+        .globals = source_options,
+        .exits = {{ExitCode::done, "nothing at or above the severity"},
+                  {ExitCode::no, "something was found"},
+                  {ExitCode::partly, "--complete, and a check was skipped"},
+                  {ExitCode::database_absent, "no source"},
+                  {ExitCode::locked, "locked"},
+                  {ExitCode::schema, "not our schema"},
+                  {ExitCode::corrupt, "damaged"},
+                  {ExitCode::io, "cannot read or write"},
+                  {ExitCode::image_list, "--images-cmd failed"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

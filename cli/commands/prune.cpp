@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/prune.hpp"
+
+#include "cli/changing.hpp"
+#include "cli/commands/describe.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/confirm.hpp"
+#include "cli/output/count_text.hpp"
+#include "cli/output/escape.hpp"
+#include "cli/output/prune_view.hpp"
+#include "cli/prune_arguments.hpp"
+#include "cli/taken_list.hpp"
+#include "domain/error.hpp"
+
+#include <fmt/format.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+using upkeep::PruneOutcome;
+using upkeep::PrunePlan;
+
+PruneShown shown_of(const Arguments& arguments) {
+    const std::string shown = arguments.text("show").value_or("");
+    return shown == "removed" ? PruneShown::removed
+           : shown == "kept"  ? PruneShown::kept
+           : shown == "all"   ? PruneShown::all
+                              : PruneShown::notable;
+}
+
+/// Where the change is logged; "" when nothing was changed.
+std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
+                         const PruneOutcome& outcome) {
+    if (target.directories) {
+        return outcome.removed == 0 ? "" : "logged in " + audit_file(invocation.environment);
+    }
+    const auto& numbers = outcome.log_numbers;
+    if (numbers.empty()) {
+        return {};
+    }
+    return numbers.size() == 1
+               ? fmt::format("log entry {}", numbers.front())
+               : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
+}
+
+ExitCode tell_outcome(const Invocation& invocation, const PruneOutcome& outcome) {
+    for (const ImageRef& ref : outcome.changed_since) {
+        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
+                                         "alone\n",
+                                         escape(ref.text)));
+    }
+    tell_restart(invocation);
+    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
+}
+
+void print_report(const Invocation& invocation, const ChangeTarget& target, const PrunePlan& plan,
+                  const std::optional<PruneOutcome>& outcome) {
+    const ListStyle style = style_for(invocation, target.source);
+    const PruneShown shown = shown_of(invocation.arguments);
+    if (style.format == ListFormat::json) {
+        print_document(invocation, target.source, "PruneReport",
+                       [&](JsonWriter& json) { print_prune_members(json, plan, shown, outcome); });
+        return;
+    }
+    if (!outcome || shown != PruneShown::notable) {
+        print_prune_table(invocation.out, plan, shown, style);
+    }
+    if (!outcome) {
+        invocation.out.write(prune_plan_text(plan) + "Nothing was changed.\n");
+    } else if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(
+            pruned_text(*outcome, place_of_log(invocation, target, *outcome), plan));
+    }
+}
+
+ExitCode run(const Invocation& invocation) {
+    const bool dry_run = invocation.arguments.given("dry-run");
+    ChangeTarget target = open_target(invocation, "prune");
+    const TakenList list = taken_list(invocation);
+    const upkeep::PruneRequest request = prune_request(invocation, target, list);
+    const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
+        return upkeep::plan_prune(reader, list.listing, request);
+    });
+    require_prunable(plan, dry_run, invocation);
+    if (dry_run) {
+        print_report(invocation, target, plan, std::nullopt);
+        return ExitCode::done;
+    }
+    if (plan.removed > 0) {
+        confirm(invocation,
+                counted(static_cast<std::int64_t>(plan.removed), "record") + " to delete");
+    }
+    const PruneOutcome outcome = apply_prune(invocation, target, plan, "prune");
+    print_report(invocation, target, plan, outcome);
+    return tell_outcome(invocation, outcome);
+}
+
+std::vector<Option> options() {
+    std::vector<Option> result = prune_options();
+    result.push_back({.name = "show",
+                      .value = "WHAT",
+                      .help = "list these records; a dry run lists what is not listed",
+                      .choices = {"removed", "kept", "all"}});
+    return result;
+}
+
+} // namespace
+
+const Command& prune_command() {
+    static const Command command{
+        .path = "prune",
+        .group = Group::change,
+        .summary = "delete records of images that are gone from this node",
+        .details =
+            "A record goes only when two complete image lists, at least --grace apart and of one "
+            "boot, lack its image and no pull confirmed it in between: an image without a record "
+            "counts as preloaded and is open to every pod. The first list marks, the second "
+            "deletes. Lists that are empty, incomplete or lack too many records are refused.",
+        .examples = {{"pullrec prune --images-cmd 'crictl images -o json' --dry-run", "look first"},
+                     {"pullrec prune --images-cmd 'crictl images -o json' --yes", "in a timer"}},
+        .options = options(),
+        .formats = {"table", "json"},
+        .globals = change_globals(),
+        .exits = prune_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/closing_command.hpp"
+#include "cli/taken_list.hpp"
+#include "cli/vanished.hpp"
+#include "domain/error.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+ExitCode run(const Invocation& invocation) {
+    ChangeTarget target = open_target(invocation, "repair");
+    const ImageListing listing = taken_list(invocation).listing;
+    const auto vanished = vanished_records(invocation, target.source);
+    if (!vanished) {
+        throw Error(ErrorCode::refused,
+                    "refused: nothing remembers what vanished here: only a copy "
+                    "of a kubelet's directories does (pullrec sync)");
+    }
+    const auto plan = target.source.store.read([&](const store::Reader& reader) {
+        return upkeep::plan_repair(reader, listing, *vanished, invocation.now);
+    });
+    return carry_out(invocation, target, plan, "repair");
+}
+
+} // namespace
+
+const Command& repair_command() {
+    static const Command command{
+        .path = "repair",
+        .group = Group::change,
+        .summary = "close images whose record vanished, with a record without grants",
+        .details = "A kubelet can lose a record while its image stays; then every pod may use the "
+                   "image. The copy that 'pullrec sync' keeps remembers such records. It only "
+                   "closes: grants do not come back, the next pod proves itself again.",
+        .examples = {{"pullrec --files /var/lib/kubelet repair --images-cmd 'crictl images -o "
+                      "json' --dry-run",
+                      "look first"}},
+        .options = closing_options(),
+        .formats = {"table", "json"},
+        .globals = change_globals(),
+        .exits = closing_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

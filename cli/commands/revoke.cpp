@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/revoke.hpp"
+
+#include "cli/changing.hpp"
+#include "cli/commands/describe.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/confirm.hpp"
+#include "cli/filter_arguments.hpp"
+#include "cli/kubelet_policy.hpp"
+#include "cli/output/count_text.hpp"
+#include "cli/output/escape.hpp"
+#include "cli/output/revoke_view.hpp"
+#include "cli/policy_arguments.hpp"
+#include "cli/subject_arguments.hpp"
+#include "domain/error.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace pullrec::cli {
+
+namespace {
+
+using upkeep::RevokeOutcome;
+using upkeep::RevokePlan;
+using upkeep::RevokeRequest;
+
+void add_account(RevokeRequest& request, RevokedSubject subject,
+                 const answers::AccountQuery& account) {
+    Revocation revocation;
+    revocation.subject = subject;
+    revocation.name_space = account.name_space;
+    revocation.name = account.name;
+    revocation.uid = account.uid;
+    request.revocations.push_back(std::move(revocation));
+}
+
+void add_accounts(RevokeRequest& request, const answers::Subject& subject) {
+    for (const answers::AccountQuery& account : subject.accounts) {
+        if (account.kind != store::AccountKind::service_account) {
+            add_account(request, RevokedSubject::secret, account);
+        }
+        if (account.kind != store::AccountKind::secret) {
+            add_account(request, RevokedSubject::service_account, account);
+        }
+    }
+}
+
+/// Logins leak with everybody who holds them; who merely shares a namespace does not (cli 4.2).
+bool spreads(const Arguments& arguments) {
+    const bool by_login =
+        arguments.given("secret") || arguments.given("hash") || arguments.given("secret-file");
+    return by_login ? !arguments.given("exact") : arguments.given("and-copies");
+}
+
+RevokeRequest request_of(const Invocation& invocation) {
+    const Arguments& arguments = invocation.arguments;
+    RevokeRequest request;
+    request.image_glob = arguments.text("image");
+    request.revoked_at = invocation.now;
+    request.with_copies = spreads(arguments);
+    if (arguments.given("node-wide")) {
+        if (!request.image_glob) {
+            throw Error(ErrorCode::usage, "--node-wide needs --image: every pod would have to pull "
+                                          "those images again");
+        }
+        request.revocations.emplace_back().subject = RevokedSubject::node;
+        return request;
+    }
+    const answers::Subject subject = subject_arguments(invocation);
+    add_accounts(request, subject);
+    for (const std::string& hash : subject.hashes) {
+        Revocation revocation;
+        revocation.subject = RevokedSubject::credential;
+        revocation.hash = hash;
+        request.revocations.push_back(std::move(revocation));
+    }
+    request.tag = subject.tag;
+    return request;
+}
+
+VerificationPolicy policy_of(const Invocation& invocation) {
+    const answers::PolicyChoice choice = policy_in_force(invocation).choice;
+    return VerificationPolicy::of(
+        choice.policy, choice.allowlist,
+        profile_argument(invocation.arguments).value_or(kReleases.back()));
+}
+
+std::string what_is_revoked(const RevokePlan& plan) {
+    return fmt::format("removed {} from {}",
+                       counted(static_cast<std::int64_t>(plan.grants), "grant"),
+                       counted(static_cast<std::int64_t>(plan.records.size()), "record"));
+}
+
+RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
+                             const RevokePlan& plan, const store::Change& change) {
+    std::vector<exchange::ChangedRecord> changed;
+    RevokeOutcome outcome;
+    for (const upkeep::Withdrawal& withdrawal : plan.records) {
+        changed.push_back({withdrawal.before.record.image_ref, withdrawal.after});
+    }
+    change_files(invocation, target, changed, change);
+    outcome.records = plan.records.size();
+    outcome.grants = plan.grants;
+    return outcome;
+}
+
+RevokeOutcome apply(const Invocation& invocation, ChangeTarget& target, const RevokePlan& plan) {
+    const store::Change change = change_of(invocation, "revoke", what_is_revoked(plan));
+    if (target.directories) {
+        return apply_to_files(invocation, target, plan, change);
+    }
+    return change_database(invocation, target, [&](store::Writer& writer) {
+        return upkeep::apply(writer, plan, change);
+    });
+}
+
+std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
+                         const RevokeOutcome& outcome) {
+    return target.directories ? fmt::format("logged in {}", audit_file(invocation.environment))
+                              : fmt::format("log entry {}", outcome.log_number);
+}
+
+ExitCode tell_outcome(const Invocation& invocation, const RevokeOutcome& outcome) {
+    for (const ImageRef& ref : outcome.changed_since) {
+        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
+                                         "alone: run it again\n",
+                                         escape(ref.text)));
+    }
+    tell_restart(invocation);
+    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
+}
+
+void print_report(const Invocation& invocation, const ChangeTarget& target, const RevokePlan& plan,
+                  const std::optional<RevokeOutcome>& outcome) {
+    const ListStyle style = style_for(invocation, target.source);
+    if (style.format == ListFormat::json) {
+        print_document(invocation, target.source, "RevokeReport",
+                       [&](JsonWriter& json) { print_revoke_members(json, plan, outcome, style); });
+    } else if (!outcome) {
+        invocation.out.write(revoke_plan_text(plan, style) + "Nothing was changed.\n");
+    } else if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(revoked_text(*outcome, place_of_log(invocation, target, *outcome)));
+    }
+}
+
+/// Shows the plan to whoever is asked.
+void ask(const Invocation& invocation, const ChangeTarget& target, const RevokePlan& plan) {
+    if (!invocation.arguments.given("yes") && is_terminal_on_input()) {
+        invocation.err.write(revoke_plan_text(plan, style_for(invocation, target.source)) + "\n");
+    }
+    confirm(invocation, counted(static_cast<std::int64_t>(plan.grants), "grant") + " to remove");
+}
+
+ExitCode run(const Invocation& invocation) {
+    const RevokeRequest request = request_of(invocation);
+    const VerificationPolicy policy = policy_of(invocation);
+    ChangeTarget target = open_target(invocation, "revoke");
+    if (request.tag) {
+        require_lasting_tag({.accounts = {}, .hashes = {}, .tag = request.tag}, target.source.view);
+    }
+    const RevokePlan plan = target.source.store.read(
+        [&](const store::Reader& reader) { return upkeep::plan_revoke(reader, request, policy); });
+    // directories do not remember whom they lost
+    if (!plan.known && !target.directories) {
+        throw Error(ErrorCode::not_found, "nobody of that name is recorded here: 'pullrec get "
+                                          "grants' lists who is");
+    }
+    const bool nothing = plan.records.empty() && target.directories.has_value();
+    if (invocation.arguments.given("dry-run") || nothing) {
+        print_report(invocation, target, plan, std::nullopt);
+        return ExitCode::done;
+    }
+    if (!plan.records.empty()) {
+        ask(invocation, target, plan);
+    }
+    const RevokeOutcome outcome = apply(invocation, target, plan);
+    print_report(invocation, target, plan, outcome);
+    return tell_outcome(invocation, outcome);
+}
+
+std::vector<Option> options() {
+    std::vector<Option> result = subject_options();
+    for (const Option& option : std::initializer_list<Option>{
+             {.name = "node-wide", .help = "what is open to every pod; needs --image"},
+         }) {
+        result.push_back(option);
+        result.back().heading = "Whom (one)";
+    }
+    result.push_back({.name = "image",
+                      .value = "GLOB",
+                      .help = "only of image names of this shell pattern; '*' crosses '/'"});
+    result.push_back({.name = "exact",
+                      .help = "with --secret, --secret-file: leave other secrets with the same "
+                              "login alone"});
+    result.push_back({.name = "and-copies",
+                      .help = "with --uid, --service-account, -n: also every secret with the same "
+                              "login"});
+    result.push_back({.name = "reason", .value = "TEXT", .help = "why, for the log"});
+    result.push_back(restart_follows_option());
+    for (const auto& more : {policy_options(), kubelet_configuration_options(), change_options()}) {
+        result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+}
+
+} // namespace
+
+const Command& revoke_command() {
+    static const Command command{
+        .path = "revoke",
+        .group = Group::change,
+        .summary = "remove grants, keep the records, so that the images stay closed",
+        .details =
+            "Grants of the secret go, and of every secret that holds the same login. Records "
+            "stay, because an image without a record counts as preloaded and is open to every "
+            "pod. The revocation is remembered: no merge and no restore brings these grants back, "
+            "only a later pull does. With --files the changed files are written back, while the "
+            "kubelet is stopped or restarted right after.",
+        .examples = {{"pullrec revoke --secret team-a/regcred --dry-run", "look first"},
+                     {"pullrec revoke --secret team-a/regcred --reason INC-4411", "a leaked login"},
+                     {"pullrec --files /var/lib/kubelet revoke -n team-a --yes",
+                      "where the kubelet decides by its own files"}},
+        .options = options(),
+        .formats = {"table", "json"},
+        .globals = change_globals(),
+        .exits = {{ExitCode::done, "removed, or nothing was left to remove"},
+                  {ExitCode::partly, "some records changed meanwhile and were left alone"},
+                  {ExitCode::not_found, "nobody of that name is recorded"},
+                  {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"},
+                  {ExitCode::database_absent, "no source"},
+                  {ExitCode::locked, "locked"},
+                  {ExitCode::schema, "not our schema"},
+                  {ExitCode::corrupt, "damaged"},
+                  {ExitCode::io, "cannot read or write"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

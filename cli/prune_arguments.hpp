@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/changing.hpp"
+#include "cli/taken_list.hpp"
+#include "upkeep/prune.hpp"
+
+#include <string>
+#include <vector>
+
+namespace pullrec::cli {
+
+/// The options under which records are deleted: the list, how far it is trusted, the questions.
+std::vector<Option> prune_options();
+
+/// The exit codes of the commands that have them.
+std::vector<ExitMeaning> prune_exits();
+
+/// What they ask for. Throws `Error`: usage for a bad value, refused where one list would have to
+/// suffice and may not.
+upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTarget& target,
+                                   const TakenList& list);
+
+/// Throws `Error` (refused) for a plan that must not be applied, with what would be open otherwise;
+/// a dry run only says so on `err`.
+void require_prunable(const upkeep::PrunePlan& plan, bool dry_run, const Invocation& invocation);
+
+/// Applies the plan to the database, a batch of records a transaction, or to the directories.
+upkeep::PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target,
+                                 const upkeep::PrunePlan& plan, const std::string& command);
+
+} // namespace pullrec::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/state_folder.hpp"
+
+#include "domain/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+
+namespace pullrec::cli {
+
+std::string state_folder(const Environment& environment) {
+    const auto given = environment.get("PULLREC_STATE_DIR");
+    return given.empty() ? "/var/lib/pullrec" : std::string(given);
+}
+
+std::string make_state_folder(const Environment& environment) {
+    constexpr mode_t kPrivate = 0700;
+    const std::string path = state_folder(environment);
+    if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
+        throw Error(ErrorCode::io,
+                    fmt::format("{}: cannot make it: {}", path, std::strerror(errno)));
+    }
+    return path;
+}
+
+} // namespace pullrec::cli

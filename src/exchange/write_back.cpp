@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/write_back.hpp"
+
+#include "codec/record_document.hpp"
+#include "domain/digest.hpp"
+#include "domain/error.hpp"
+#include "exchange/file_batch.hpp"
+#include "exchange/file_content.hpp"
+#include "exchange/source_entry.hpp"
+#include "exchange/system_error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+
+namespace pullrec::exchange {
+
+namespace {
+
+using store::FileKind;
+
+/// What the record's file says now; none without a file, and where it is no such record.
+std::optional<store::StoredRecord> record_in(int folder, const std::string& name) {
+    FileContent content = read_content(folder, name);
+    if (content.gone) {
+        return std::nullopt;
+    }
+    const SourceEntry entry = entry_of(FileKind::record, name, std::move(content));
+    const auto* record = std::get_if<store::StoredRecord>(&entry.content);
+    return record == nullptr ? std::nullopt : std::optional(*record);
+}
+
+void remove_files(const Directories& directories, int folder,
+                  std::span<const ChangedRecord> records) {
+    for (const ChangedRecord& record : records) {
+        const std::string name = record_file_name(record.image_ref.text);
+        if (!record.after && ::unlinkat(folder, name.c_str(), 0) != 0 && errno != ENOENT) {
+            throw system_error(errno, directories.path(FileKind::record) + "/" + name);
+        }
+    }
+    if (::fsync(folder) != 0) {
+        throw system_error(errno, directories.path(FileKind::record));
+    }
+}
+
+} // namespace
+
+void require_as_read(const Directories& directories, const store::Reader& as_read,
+                     std::span<const ChangedRecord> records) {
+    const Descriptor folder = open_directory(directories, FileKind::record);
+    for (const ChangedRecord& record : records) {
+        const std::string name = record_file_name(record.image_ref.text);
+        if (!folder || record_in(folder.get(), name) != as_read.record(record.image_ref)) {
+            throw Error(ErrorCode::refused,
+                        fmt::format("refused: {}/{} changed since it was read, and nothing was "
+                                    "written: find out who writes there, then run it again",
+                                    directories.path(FileKind::record), name));
+        }
+    }
+}
+
+void write_back(const Directories& directories, std::span<const ChangedRecord> records) {
+    if (records.empty()) {
+        return;
+    }
+    FileBatch batch(directories.path(FileKind::record));
+    for (const ChangedRecord& record : records) {
+        if (record.after) {
+            batch.add(record_file_name(record.image_ref.text),
+                      encode(record.after->record,
+                             record.after->api_version.value_or(ApiVersion::v1beta1)));
+        }
+    }
+    batch.flush();
+    remove_files(directories, batch.folder(), records);
+}
+
+} // namespace pullrec::exchange

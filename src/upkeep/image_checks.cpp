@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/image_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace pullrec::upkeep {
+
+namespace {
+
+using store::VanishedRecord;
+
+/// A digest cut to what a person compares.
+std::string short_ref(const std::string& ref) {
+    constexpr std::string_view algorithm = "sha256:";
+    constexpr std::size_t shown = 12;
+    const auto at = ref.find(algorithm);
+    return at == std::string::npos ? ref : ref.substr(0, at + algorithm.size() + shown);
+}
+
+std::string name_of(const ListedImage& image) {
+    if (!image.tags.empty()) {
+        return image.tags.front();
+    }
+    return image.digests.empty() ? image.id.text : image.digests.front();
+}
+
+std::string ago(Timestamp then, Timestamp now) {
+    constexpr int kHoursOfDay = 24;
+    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(now - then).count();
+    constexpr int kMinutes = 60;
+    if (minutes < kMinutes) {
+        return fmt::format("{}m", minutes);
+    }
+    return minutes < kMinutes * kHoursOfDay ? fmt::format("{}h", minutes / kMinutes)
+                                            : fmt::format("{}d", minutes / kMinutes / kHoursOfDay);
+}
+
+std::map<std::string, const ListedImage*> images_by_ref(const ImageListing& listing) {
+    std::map<std::string, const ListedImage*> images;
+    for (const ListedImage& image : listing.images) {
+        images.emplace(image.id.text, &image);
+        for (const ImageRef& alias : aliases_of(image)) {
+            images.emplace(alias.text, &image);
+        }
+    }
+    return images;
+}
+
+/// A record that is gone while its image is there has opened the image (K1).
+void check_vanished(const store::Reader& reader, const ExamineRequest& request,
+                    Examination& examination) {
+    if (!request.vanished) {
+        examination.skipped.push_back(
+            {"record-vanished", "no copy of these directories: run 'pullrec sync' now and then"});
+        return;
+    }
+    if (!request.listing) {
+        examination.skipped.push_back({"record-vanished", "no image list: give --images-cmd or "
+                                                          "--images"});
+        return;
+    }
+    const auto images = images_by_ref(*request.listing);
+    for (const VanishedRecord& vanished : *request.vanished) {
+        const auto image = images.find(vanished.image_ref.text);
+        if (image == images.end() || reader.has_record(vanished.image_ref)) {
+            continue;
+        }
+        examination.findings.push_back(
+            {Severity::error, "record-vanished",
+             fmt::format("{} ({}) is on the node, had {} grant{} until {} ago and has no record "
+                         "now: every pod may use it (policy {})",
+                         name_of(*image->second), short_ref(vanished.image_ref.text),
+                         vanished.grants, vanished.grants == 1 ? "" : "s",
+                         ago(vanished.last_seen_at, request.now), request.policy),
+             request.repair});
+    }
+}
+
+/// Records under refs that the runtime never gives can never match (cri-o#9728).
+void check_ref_style(const store::Reader& reader, const ImageListing& listing,
+                     Examination& examination) {
+    const bool lists_ids =
+        std::all_of(listing.images.begin(), listing.images.end(), [](const ListedImage& image) {
+            return image.id.text.find('@') == std::string::npos;
+        });
+    if (!lists_ids || listing.images.empty()) {
+        return;
+    }
+    std::size_t records = 0;
+    reader.each_image_ref(
+        [&](const ImageRef& ref) { records += ref.text.find('@') != std::string::npos ? 1 : 0; });
+    if (records > 0) {
+        examination.findings.push_back(
+            {Severity::error, "image-ref-style",
+             fmt::format("{} record{} use{} repo@digest, the runtime lists image IDs: they can "
+                         "never match (CRI-O before the fix of cri-o#9728). Their images count as "
+                         "preloaded.",
+                         records, records == 1 ? "" : "s", records == 1 ? "s" : ""),
+             "pullrec rekey"});
+    }
+}
+
+void check_unlisted(const store::Reader& reader, const ImageListing& listing,
+                    Examination& examination) {
+    const auto images = images_by_ref(listing);
+    std::size_t unlisted = 0;
+    reader.each_image_ref(
+        [&](const ImageRef& ref) { unlisted += images.contains(ref.text) ? 0 : 1; });
+    std::size_t unrecorded = 0;
+    for (const ListedImage& image : listing.images) {
+        unrecorded += reader.has_record(image.id) ? 0 : 1;
+    }
+    if (unlisted > 0) {
+        examination.findings.push_back({Severity::info, "image-gone",
+                                        fmt::format("{} record{} of images that are not listed",
+                                                    unlisted, unlisted == 1 ? "" : "s"),
+                                        "pullrec prune"});
+    }
+    if (unrecorded > 0) {
+        examination.findings.push_back({Severity::info, "image-unrecorded",
+                                        fmt::format("{} listed image{} without a record",
+                                                    unrecorded, unrecorded == 1 ? "" : "s"),
+                                        ""});
+    }
+}
+
+} // namespace
+
+void check_images(const store::Reader& reader, const ExamineRequest& request,
+                  Examination& examination) {
+    check_vanished(reader, request, examination);
+    if (!request.listing) {
+        examination.skipped.push_back(
+            {"image-ref-style", "no image list: give --images-cmd or --images"});
+        return;
+    }
+    check_ref_style(reader, *request.listing, examination);
+    if (request.listing->extent == Extent::complete) {
+        check_unlisted(reader, *request.listing, examination);
+    } else {
+        examination.skipped.push_back(
+            {"image-gone", "the image list is not complete: " + request.listing->reason});
+    }
+}
+
+} // namespace pullrec::upkeep

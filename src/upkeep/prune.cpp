@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/prune.hpp"
+
+#include "domain/last_evidence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace pullrec::upkeep {
+
+namespace {
+
+/// The refs under which a list shows the images of the node.
+class ListedRefs {
+public:
+    explicit ListedRefs(const ImageListing& listing) {
+        for (const ListedImage& image : listing.images) {
+            refs_.insert(image.id.text);
+            for (const ImageRef& alias : aliases_of(image)) {
+                refs_.insert(alias.text);
+            }
+        }
+    }
+
+    /// Whether the list shows the image of a record under its ref, or under an alias that an
+    /// earlier list told.
+    [[nodiscard]] bool show(const store::Reader& reader, const ImageRef& ref) const {
+        if (refs_.contains(ref.text)) {
+            return true;
+        }
+        const std::vector<ImageRef> aliases = reader.aliases_of(ref);
+        return std::any_of(aliases.begin(), aliases.end(),
+                           [&](const ImageRef& alias) { return refs_.contains(alias.text); });
+    }
+
+private:
+    std::unordered_set<std::string> refs_;
+};
+
+std::map<std::string_view, const store::RecordHead*>
+heads_by_ref(const std::vector<store::RecordHead>& heads) {
+    std::map<std::string_view, const store::RecordHead*> by_ref;
+    for (const store::RecordHead& head : heads) {
+        by_ref.emplace(head.image_ref.text, &head);
+    }
+    return by_ref;
+}
+
+void count(PrunePlan& plan, const PruneStep& step) {
+    plan.removed += step.verdict.action == PruneAction::remove ? 1 : 0;
+    plan.marked += step.verdict.action == PruneAction::mark ? 1 : 0;
+    plan.listed += step.facts.listed ? 1 : 0;
+    plan.missing += step.facts.listed ? 0 : 1;
+}
+
+std::string limit_text(const MissingLimit& limit) {
+    return limit.records > 0 ? std::to_string(limit.records) : fmt::format("{}%", limit.percent);
+}
+
+void refuse_list(PrunePlan& plan, const ImageListing& listing, const PruneRequest& request) {
+    const std::string missing =
+        fmt::format("{} of {} records are missing from ", plan.missing, plan.records);
+    if (listing.extent != Extent::complete) {
+        plan.refusals.push_back(fmt::format("{}{}, which is not complete: {}", missing,
+                                            request.list_name, listing.reason));
+    }
+    if (listing.images.empty()) {
+        plan.refusals.push_back(
+            fmt::format("{}{}, which names no image", missing, request.list_name));
+    }
+    if (plan.missing > request.limit.of(plan.records)) {
+        plan.refusals.push_back(fmt::format("{}{} (more than --max-delete {})", missing,
+                                            request.list_name, limit_text(request.limit)));
+    }
+}
+
+/// A moment in the future says that the clock was set back since: then nothing here tells how long
+/// an image is gone (safety decision 15).
+void refuse_clock(PrunePlan& plan, const PruneRequest& request, Timestamp newest) {
+    if (newest > request.now && !request.accept_clock) {
+        plan.refusals.emplace_back("the clock is behind the newest record: set it, or say that it "
+                                   "is right (--accept-clock)");
+    }
+}
+
+bool is_as_planned(const store::Reader& reader, const PruneStep& step) {
+    const auto age = reader.age(step.image_ref);
+    return age &&
+           last_evidence(age->last_updated, age->last_confirmed) == step.facts.last_evidence &&
+           reader.absence(step.row) == step.facts.absence;
+}
+
+void add_text(std::string& text, std::size_t number, std::string_view what) {
+    if (number > 0) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", what, number);
+    }
+}
+
+} // namespace
+
+std::size_t MissingLimit::of(std::size_t all) const {
+    constexpr std::size_t hundred = 100;
+    return records > 0 ? records : std::max(floor, all * percent / hundred);
+}
+
+PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
+                     const PruneRequest& request) {
+    PrunePlan plan;
+    plan.terms = request.terms;
+    plan.aliases = aliases_of(listing);
+    const ListedRefs listed(listing);
+    const std::vector<store::RecordHead> heads = reader.record_heads();
+    const auto by_ref = heads_by_ref(heads);
+    const auto absences = reader.absences();
+    Timestamp newest = Timestamp::min();
+    reader.each_age([&](const store::RecordAge& age) {
+        const store::RecordHead& head = *by_ref.at(age.image_ref.text);
+        PruneStep step{head.id, age.image_ref, head.first_image_name, {}, {}};
+        step.facts.listed = listed.show(reader, age.image_ref);
+        step.facts.last_evidence = last_evidence(age.last_updated, age.last_confirmed);
+        if (const auto absence = absences.find(head.id); absence != absences.end()) {
+            step.facts.absence = absence->second;
+            newest = std::max(newest, absence->second.listed_at);
+        }
+        newest = std::max(
+            {newest, age.last_updated.value_or(newest), age.last_confirmed.value_or(newest)});
+        step.verdict = judge(step.facts, request.terms);
+        ++plan.records;
+        if (!request.only || request.only->contains(age.image_ref)) {
+            count(plan, step);
+            plan.steps.push_back(std::move(step));
+        }
+    });
+    std::sort(plan.steps.begin(), plan.steps.end(),
+              [](const PruneStep& a, const PruneStep& b) { return a.image_ref < b.image_ref; });
+    refuse_list(plan, listing, request);
+    refuse_clock(plan, request, newest);
+    return plan;
+}
+
+std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan) {
+    std::vector<std::vector<PruneStep>> batches;
+    for (const PruneStep& step : plan.steps) {
+        if (step.verdict.action == PruneAction::keep && !step.verdict.remember &&
+            !step.verdict.forget) {
+            continue;
+        }
+        if (batches.empty() || batches.back().size() == kRecordsAtOnce) {
+            batches.emplace_back();
+        }
+        batches.back().push_back(step);
+    }
+    return batches;
+}
+
+void apply(store::Writer& writer, std::span<const PruneStep> steps, const PrunePlan& plan,
+           store::Change change, PruneOutcome& outcome) {
+    std::size_t removed = 0;
+    std::size_t marked = 0;
+    for (const PruneStep& step : steps) {
+        if (!is_as_planned(writer, step)) {
+            outcome.changed_since.push_back(step.image_ref);
+        } else if (step.verdict.action == PruneAction::remove) {
+            removed += writer.remove_record(step.image_ref) ? 1 : 0;
+        } else if (step.verdict.remember) {
+            writer.put_absence(step.row, plan.terms.list);
+            marked += step.verdict.action == PruneAction::mark ? 1 : 0;
+        } else if (step.verdict.forget) {
+            writer.forget_absence(step.row);
+        }
+    }
+    outcome.removed += removed;
+    outcome.marked += marked;
+    add_text(change.what, removed, "deleted records:");
+    add_text(change.what, marked, "marked records:");
+    if (!change.what.empty()) {
+        outcome.log_numbers.push_back(writer.log(change));
+    }
+}
+
+} // namespace pullrec::upkeep

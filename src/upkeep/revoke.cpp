@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/revoke.hpp"
+
+#include "domain/credential_tag.hpp"
+#include "domain/error.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace pullrec::upkeep {
+
+namespace {
+
+using store::AccountKind;
+using store::AccountRow;
+using store::CredentialRow;
+using store::Opening;
+using store::StoredRecord;
+
+std::vector<AccountRow> candidates(const store::Reader& reader, const Revocation& revocation) {
+    if (revocation.uid) {
+        return reader.accounts_of_uid(*revocation.uid);
+    }
+    if (!revocation.name_space) {
+        throw Error(ErrorCode::internal, "a revocation of accounts without namespace and uid");
+    }
+    return revocation.name ? reader.accounts_named(*revocation.name_space, *revocation.name)
+                           : reader.accounts_of_namespace(*revocation.name_space);
+}
+
+bool names(const Revocation& revocation, const AccountRow& account) {
+    const AccountKind kind = revocation.subject == RevokedSubject::secret
+                                 ? AccountKind::secret
+                                 : AccountKind::service_account;
+    const Coordinates& have = account.coordinates;
+    return account.kind == kind &&
+           have.name_space == revocation.name_space.value_or(have.name_space) &&
+           have.name == revocation.name.value_or(have.name) &&
+           have.uid == revocation.uid.value_or(have.uid);
+}
+
+bool concerns_accounts(const Revocation& revocation) {
+    return revocation.subject == RevokedSubject::secret ||
+           revocation.subject == RevokedSubject::service_account;
+}
+
+bool is_same(Revocation a, const Revocation& b) {
+    a.revoked_at = b.revoked_at;
+    return a == b;
+}
+
+std::size_t count_grants(const CredentialMapping& mapping) {
+    std::size_t count = 0;
+    for (const auto& [name, credentials] : mapping) {
+        count += credentials.secrets.size() + credentials.service_accounts.size() +
+                 (credentials.node_pods_accessible ? 1 : 0);
+    }
+    return count;
+}
+
+/// One plan under way.
+class Planning {
+public:
+    Planning(const store::Reader& reader, const RevokeRequest& request)
+        : reader_(reader), request_(request) {
+        for (const Revocation& revocation : request.revocations) {
+            remember(revocation);
+        }
+        add_tagged();
+    }
+
+    RevokePlan make(const VerificationPolicy& policy) {
+        const std::vector<Revocation> named = plan_.revocations;
+        for (const Revocation& revocation : named) {
+            follow(revocation);
+        }
+        describe_logins();
+        if (request_.with_copies) {
+            add_copies();
+        } else {
+            name_copies();
+        }
+        for (const std::string& ref : touched_) {
+            withdraw(ref, policy);
+        }
+        note_known();
+        return std::move(plan_);
+    }
+
+private:
+    void remember(Revocation revocation) {
+        revocation.image_glob = request_.image_glob;
+        revocation.revoked_at = request_.revoked_at;
+        if (std::find(plan_.revocations.begin(), plan_.revocations.end(), revocation) ==
+            plan_.revocations.end()) {
+            plan_.revocations.push_back(std::move(revocation));
+        }
+    }
+
+    void remember_login(const std::string& hash) {
+        Revocation revocation;
+        revocation.subject = RevokedSubject::credential;
+        revocation.hash = hash;
+        remember(std::move(revocation));
+    }
+
+    void add_tagged() {
+        if (!request_.tag) {
+            return;
+        }
+        const std::string key = reader_.meta().tag_key;
+        for (const CredentialRow& row : reader_.credentials()) {
+            if (credential_tag(row.hash, key) == *request_.tag) {
+                remember_login(row.hash);
+            }
+        }
+    }
+
+    void follow(const Revocation& revocation) {
+        if (concerns_accounts(revocation)) {
+            for (const AccountRow& account : candidates(reader_, revocation)) {
+                if (names(revocation, account)) {
+                    plan_.known = true;
+                    accounts_.insert(account.id);
+                    namespaces_.insert(account.coordinates.name_space);
+                    note(reader_.openings_of(account));
+                }
+            }
+        } else if (revocation.subject == RevokedSubject::credential) {
+            take_login(reader_.find_credential(revocation.hash.value_or("")));
+        } else {
+            plan_.known = true;
+            note(reader_.openings_of_node());
+        }
+    }
+
+    void take_login(const std::optional<CredentialRow>& row) {
+        if (row && !row->hash.empty() && logins_.try_emplace(row->id, row->hash).second) {
+            plan_.known = true;
+        }
+    }
+
+    void note(const std::vector<Opening>& openings) {
+        for (const Opening& opening : openings) {
+            touched_.insert(opening.image_ref.text);
+            if (opening.credential != 0 && !logins_.contains(opening.credential)) {
+                take_login(reader_.credential(opening.credential));
+            }
+        }
+    }
+
+    void describe_logins() {
+        for (const auto& [id, hash] : logins_) {
+            std::set<Coordinates> secrets;
+            for (Opening& opening : reader_.openings_of(CredentialRow{id, hash})) {
+                secrets.insert(coordinates_of(opening.account));
+                openings_[id].push_back(std::move(opening));
+            }
+            plan_.logins.push_back({hash, {secrets.begin(), secrets.end()}});
+        }
+        std::sort(plan_.logins.begin(), plan_.logins.end(),
+                  [](const auto& a, const auto& b) { return a.hash < b.hash; });
+    }
+
+    /// Every grant with these logins goes, whoever holds it.
+    void add_copies() {
+        for (const auto& [id, hash] : logins_) {
+            remember_login(hash);
+            for (const Opening& opening : openings_[id]) {
+                touched_.insert(opening.image_ref.text);
+            }
+        }
+    }
+
+    void withdraw(const std::string& ref, const VerificationPolicy& policy) {
+        auto before = reader_.record(ImageRef{ref});
+        if (!before) {
+            return;
+        }
+        Withdrawal change{*before, std::move(*before), 0};
+        bool elsewhere = false;
+        for (auto& [name, credentials] : change.after.record.mapping) {
+            Credentials left = without_revoked(credentials, name, plan_.revocations);
+            elsewhere = elsewhere || takes_elsewhere(credentials, left);
+            credentials = std::move(left);
+        }
+        const std::size_t left = count_grants(change.after.record.mapping);
+        change.grants = count_grants(change.before.record.mapping) - left;
+        if (change.grants == 0) {
+            return;
+        }
+        plan_.grants += change.grants;
+        plan_.elsewhere += elsewhere ? 1 : 0;
+        plan_.emptied += left == 0 ? 1 : 0;
+        count_still_open(change.after.record.mapping, policy);
+        plan_.records.push_back(std::move(change));
+    }
+
+    [[nodiscard]] bool takes_elsewhere(const Credentials& before, const Credentials& after) const {
+        if (namespaces_.empty()) {
+            return false;
+        }
+        const auto lost = [&](const auto& all, const auto& left) {
+            return std::any_of(all.begin(), all.end(), [&](const auto& grant) {
+                return !namespaces_.contains(grant.coordinates.name_space) &&
+                       std::find(left.begin(), left.end(), grant) == left.end();
+            });
+        };
+        return lost(before.secrets, after.secrets) ||
+               lost(before.service_accounts, after.service_accounts);
+    }
+
+    void count_still_open(const CredentialMapping& mapping, const VerificationPolicy& policy) {
+        bool node_wide = false;
+        bool unverified = false;
+        for (const auto& [name, credentials] : mapping) {
+            node_wide = node_wide || credentials.node_pods_accessible;
+            unverified = unverified || !policy.requires_verification(Image{name.text}, true);
+        }
+        plan_.still_node_wide += node_wide ? 1 : 0;
+        plan_.still_unverified += unverified ? 1 : 0;
+    }
+
+    void name_copies() {
+        std::set<Coordinates> copies;
+        for (const auto& [id, openings] : openings_) {
+            for (const Opening& opening : openings) {
+                if (!accounts_.contains(opening.account)) {
+                    copies.insert(coordinates_of(opening.account));
+                }
+            }
+        }
+        plan_.copies.assign(copies.begin(), copies.end());
+    }
+
+    void note_known() {
+        const std::vector<Revocation> made = reader_.revocations();
+        plan_.known =
+            plan_.known ||
+            std::any_of(plan_.revocations.begin(), plan_.revocations.end(),
+                        [&](const Revocation& wanted) {
+                            return std::any_of(made.begin(), made.end(),
+                                               [&](auto& known) { return is_same(known, wanted); });
+                        });
+    }
+
+    const Coordinates& coordinates_of(std::int64_t account) {
+        const auto known = coordinates_.find(account);
+        return known != coordinates_.end()
+                   ? known->second
+                   : coordinates_.emplace(account, reader_.account(account).coordinates)
+                         .first->second;
+    }
+
+    const store::Reader& reader_;
+    const RevokeRequest& request_;
+    RevokePlan plan_;
+    std::set<std::int64_t> accounts_;
+    std::set<std::string> namespaces_;
+    std::map<std::int64_t, std::string> logins_;
+    std::map<std::int64_t, std::vector<Opening>> openings_; ///< by login
+    std::map<std::int64_t, Coordinates> coordinates_;
+    std::set<std::string> touched_; ///< image refs
+};
+
+} // namespace
+
+RevokePlan plan_revoke(const store::Reader& reader, const RevokeRequest& request,
+                       const VerificationPolicy& policy) {
+    return Planning(reader, request).make(policy);
+}
+
+RevokeOutcome apply(store::Writer& writer, const RevokePlan& plan, const store::Change& change) {
+    RevokeOutcome outcome;
+    for (const Withdrawal& withdrawal : plan.records) {
+        const ImageRef& ref = withdrawal.before.record.image_ref;
+        const auto row = writer.record_row(ref);
+        if (!row || row->stored != withdrawal.before) {
+            outcome.changed_since.push_back(ref);
+            continue;
+        }
+        writer.withdraw(*row, withdrawal.after);
+        ++outcome.records;
+        outcome.grants += withdrawal.grants;
+    }
+    const std::vector<Revocation> made = writer.revocations();
+    for (const Revocation& revocation : plan.revocations) {
+        if (std::none_of(made.begin(), made.end(),
+                         [&](const Revocation& known) { return is_same(known, revocation); })) {
+            writer.add_revocation(revocation);
+        }
+    }
+    outcome.log_number = writer.log(change);
+    return outcome;
+}
+
+} // namespace pullrec::upkeep

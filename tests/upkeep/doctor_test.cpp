@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/store/memory_store.hpp"
+#include "upkeep/doctor.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+using namespace pullrec;
+using store::Reader;
+using store::Store;
+using store::Writer;
+using test::kNow;
+using upkeep::Examination;
+using upkeep::ExamineRequest;
+using upkeep::Finding;
+using upkeep::Severity;
+
+namespace {
+
+using std::chrono::hours;
+
+PulledRecord record_of(const std::string& ref, const std::string& name_space = "team-a") {
+    PulledRecord record{{ref}, kNow - hours{48}, {}};
+    record.mapping[{"registry.example/" + ref}].secrets = {
+        {{name_space, "regcred", name_space}, "aaaa"}};
+    return record;
+}
+
+ImageListing listing_of(const std::vector<std::string>& ids) {
+    ImageListing listing;
+    for (const std::string& id : ids) {
+        listing.images.push_back({});
+        listing.images.back().id = {id};
+        listing.images.back().tags = {"registry.example/" + id + ":1"};
+    }
+    return listing;
+}
+
+struct Node {
+    Store store = test::memory_store();
+    ExamineRequest request;
+
+    Node() {
+        request.now = kNow;
+        request.in_memory = true;
+        request.policy = "NeverVerifyPreloadedImages";
+        request.repair = "pullrec repair";
+        request.vanished.emplace();
+    }
+    void write(const std::function<void(Writer&)>& change) { store.write(change); }
+    Examination examine() {
+        return store.read([&](const Reader& reader) { return upkeep::examine(reader, request); });
+    }
+    std::vector<Finding> found(std::string_view check) {
+        std::vector<Finding> found;
+        for (const Finding& finding : examine().findings) {
+            if (finding.check == check) {
+                found.push_back(finding);
+            }
+        }
+        return found;
+    }
+    bool skipped(std::string_view check) {
+        const auto examination = examine();
+        return std::any_of(examination.skipped.begin(), examination.skipped.end(),
+                           [&](const auto& skipped) { return skipped.check == check; });
+    }
+};
+
+} // namespace
+
+TEST_CASE("a record that vanished while its image is on the node is an error with a cure") {
+    Node node;
+    node.request.vanished->push_back({{"sha256:aa"}, "{}", 3, kNow - hours{2}, kNow - hours{1}});
+    node.request.listing = listing_of({"sha256:aa"});
+    const auto found = node.found("record-vanished");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].severity == Severity::error);
+    CHECK(found[0].text.find("had 3 grants until 2h ago") != std::string::npos);
+    CHECK(found[0].cure == "pullrec repair");
+    node.request.listing = listing_of({"sha256:bb"});
+    CHECK(node.found("record-vanished").empty());
+    node.request.listing = listing_of({"sha256:aa"});
+    node.write([](Writer& writer) { writer.add_record({record_of("sha256:aa"), {}, {}}); });
+    CHECK(node.found("record-vanished").empty());
+}
+
+TEST_CASE("what cannot be checked is named, never taken for sound") {
+    Node node;
+    CHECK(node.skipped("record-vanished"));
+    CHECK(node.skipped("image-ref-style"));
+    node.request.listing = listing_of({"sha256:aa"});
+    CHECK_FALSE(node.skipped("record-vanished"));
+    node.request.vanished.reset();
+    CHECK(node.skipped("record-vanished"));
+    node.request.listing->extent = Extent::partial;
+    CHECK(node.skipped("image-gone"));
+}
+
+TEST_CASE("records under a ref that the runtime never gives are an error") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.add_record({record_of("registry.example/web@sha256:aa"), {}, {}});
+    });
+    node.request.listing = listing_of({"sha256:bb"});
+    CHECK(node.found("image-ref-style").size() == 1);
+    node.request.listing = listing_of({"registry.example/web@sha256:aa"});
+    CHECK(node.found("image-ref-style").empty());
+}
+
+TEST_CASE("an intent is stale after a day, once for all pulls of an image") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.add_intent({{{"young"}}, store::kNobody, kNow - hours{23}, {}});
+        writer.add_intent({{{"old"}}, store::kNobody, kNow - hours{26 * 24}, {}});
+    });
+    const auto found = node.found("stale-intent");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].text == "old since 26d");
+}
+
+TEST_CASE("one login under several secrets is worth knowing, by tag and never by hash") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.add_record({record_of("a", "team-a"), {}, {}});
+        writer.add_record({record_of("b", "team-b"), {}, {}});
+        writer.add_record({record_of("c", "team-b"), {}, {}});
+    });
+    const auto found = node.found("same-credential");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].severity == Severity::info);
+    CHECK(found[0].text.find("shared by 2 secrets in 2 namespaces") != std::string::npos);
+    CHECK(found[0].text.find("aaaa") == std::string::npos);
+}
+
+TEST_CASE("what a kubelet keeps although it is odd is counted") {
+    Node node;
+    PulledRecord both = record_of("both");
+    both.mapping.begin()->second.node_pods_accessible = true;
+    PulledRecord late = record_of("late");
+    late.last_updated = kNow + hours{24};
+    PulledRecord raw{{"raw"}, kNow, {}};
+    raw.mapping[{"nginx"}];
+    node.write([&](Writer& writer) {
+        for (const PulledRecord& record : {both, late, raw, record_of("")}) {
+            writer.add_record({record, {}, {}});
+        }
+    });
+    for (const auto* check : {"node-and-lists", "odd-time", "short-spelling", "empty-image-ref"}) {
+        CAPTURE(check);
+        REQUIRE(node.found(check).size() == 1);
+        CHECK(node.found(check)[0].text.starts_with("1 record "));
+    }
+}
+
+TEST_CASE("files that cannot be read are warnings that say what follows") {
+    Node node;
+    node.write([](Writer& writer) {
+        store::UnreadableFile file;
+        file.file_name = "sha256-aa";
+        file.reason = "document ends too early at byte 3";
+        writer.put_unreadable(file);
+    });
+    const auto found = node.found("unreadable-record");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].severity == Severity::warn);
+    CHECK(found[0].text.find("must pull") != std::string::npos);
+}
+
+TEST_CASE("the worst comes first, and a quick look leaves out what reads every grant") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.add_record({record_of("a", "team-a"), {}, {}});
+        writer.add_record({record_of("b@sha256:1", "team-b"), {}, {}});
+    });
+    node.request.listing = listing_of({"sha256:bb"});
+    const auto findings = node.examine().findings;
+    REQUIRE(findings.size() > 1);
+    CHECK(findings.front().severity == Severity::error);
+    node.request.quick = true;
+    CHECK(node.found("same-credential").empty());
+    CHECK(node.skipped("same-credential"));
+}

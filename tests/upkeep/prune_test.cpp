@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/store/memory_store.hpp"
+#include "upkeep/prune.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace pullrec;
+using store::Reader;
+using store::Store;
+using store::Writer;
+using test::kNow;
+using upkeep::PruneOutcome;
+using upkeep::PrunePlan;
+using upkeep::PruneRequest;
+
+namespace {
+
+using std::chrono::hours;
+
+PulledRecord record_of(const std::string& ref) {
+    PulledRecord record{{ref}, kNow - hours{48}, {}};
+    record.mapping[{"registry.example/" + ref}].node_pods_accessible = true;
+    return record;
+}
+
+ImageListing listing_of(const std::vector<std::string>& ids) {
+    ImageListing listing;
+    for (const std::string& id : ids) {
+        listing.images.push_back({});
+        listing.images.back().id = {id};
+    }
+    return listing;
+}
+
+struct Node {
+    Store store = test::memory_store();
+    hours now{0};
+
+    explicit Node(const std::vector<std::string>& refs) {
+        store.write([&](Writer& writer) {
+            for (const std::string& ref : refs) {
+                writer.add_record({record_of(ref), {}, {}});
+            }
+        });
+    }
+
+    [[nodiscard]] PruneRequest request() const {
+        PruneRequest request;
+        request.terms = {{kNow + now, "boot", hours{10} + now}, hours{1}, false};
+        request.now = kNow + now;
+        return request;
+    }
+    PrunePlan plan(const ImageListing& listing, const PruneRequest& request) {
+        return store.read(
+            [&](const Reader& reader) { return upkeep::plan_prune(reader, listing, request); });
+    }
+    PruneOutcome apply(const PrunePlan& plan) {
+        PruneOutcome outcome;
+        for (const auto& batch : upkeep::batches_of(plan)) {
+            store.write([&](Writer& writer) {
+                upkeep::apply(writer, batch, plan, {kNow + now, 0, "prune", "", {}}, outcome);
+            });
+        }
+        return outcome;
+    }
+    PruneOutcome prune(const std::vector<std::string>& listed) {
+        const PrunePlan made = plan(listing_of(listed), request());
+        CHECK(made.refusals.empty());
+        return apply(made);
+    }
+    bool has(const std::string& ref) {
+        return store.read([&](const Reader& reader) { return reader.has_record({ref}); });
+    }
+};
+
+} // namespace
+
+TEST_CASE("a record goes with the second list that lacks its image, not before") {
+    Node node({"here", "gone"});
+    CHECK(node.prune({"here"}).marked == 1);
+    CHECK(node.has("gone"));
+    node.now = hours{2};
+    const PruneOutcome second = node.prune({"here"});
+    CHECK(second.removed == 1);
+    CHECK(second.log_numbers.size() == 1);
+    CHECK_FALSE(node.has("gone"));
+    CHECK(node.has("here"));
+}
+
+TEST_CASE("an image that is listed again in between starts anew") {
+    Node node({"here", "back"});
+    node.prune({"here"});
+    node.now = hours{2};
+    node.prune({"here", "back"});
+    node.now = hours{4};
+    CHECK(node.prune({"here"}).removed == 0);
+    CHECK(node.has("back"));
+}
+
+TEST_CASE("a record that is listed only under another id of its image stays") {
+    Node node({"here", "sha256:aa"});
+    ImageListing listing = listing_of({"here", "sha256:bb"});
+    listing.images[1].target_digest = "sha256:aa";
+    PrunePlan plan = node.plan(listing, node.request());
+    CHECK(plan.listed == 2);
+}
+
+TEST_CASE("a record is kept by an alias that an earlier list told") {
+    Node node({"sha256:aa", "here"});
+    node.store.write([](Writer& writer) {
+        writer.replace_aliases({{{"sha256:bb"}, {"sha256:aa"}}});
+    });
+    CHECK(node.plan(listing_of({"sha256:bb", "here"}), node.request()).listed == 2);
+}
+
+TEST_CASE("a list that is empty, incomplete or lacks too much is refused") {
+    std::vector<std::string> refs;
+    for (int i = 0; i < 300; ++i) {
+        refs.push_back("ref" + std::to_string(i));
+    }
+    Node node(refs);
+    std::vector<std::string> most(refs.begin(), refs.begin() + 270);
+    CHECK(node.plan(listing_of(most), node.request()).refusals.empty());
+    most.pop_back();
+    CHECK(node.plan(listing_of(most), node.request()).refusals.size() == 1);
+    CHECK(node.plan(listing_of({}), node.request()).refusals.size() == 2);
+    ImageListing partial = listing_of(refs);
+    partial.extent = Extent::partial;
+    CHECK(node.plan(partial, node.request()).refusals.size() == 1);
+    PruneRequest by_number = node.request();
+    by_number.limit.records = 5;
+    CHECK(node.plan(listing_of({refs.begin(), refs.end() - 6}), by_number).refusals.size() == 1);
+    CHECK(node.plan(listing_of({refs.begin(), refs.end() - 5}), by_number).refusals.empty());
+}
+
+TEST_CASE("a clock behind the newest record refuses until it is accepted") {
+    Node node({"here"});
+    PruneRequest request = node.request();
+    request.now = kNow - hours{72};
+    CHECK(node.plan(listing_of({"here"}), request).refusals.size() == 1);
+    request.accept_clock = true;
+    CHECK(node.plan(listing_of({"here"}), request).refusals.empty());
+}
+
+TEST_CASE("a pull between plan and apply keeps the record, and is named") {
+    Node node({"here", "gone"});
+    node.prune({"here"});
+    node.now = hours{2};
+    const PrunePlan plan = node.plan(listing_of({"here"}), node.request());
+    REQUIRE(plan.removed == 1);
+    node.store.write([](Writer& writer) {
+        writer.put_record({record_of("gone"), {}, kNow + hours{2}});
+    });
+    const PruneOutcome outcome = node.apply(plan);
+    CHECK(outcome.removed == 0);
+    REQUIRE(outcome.changed_since.size() == 1);
+    CHECK(outcome.changed_since[0].text == "gone");
+    CHECK(node.has("gone"));
+}
+
+TEST_CASE("another prune that saw the image again in between keeps the record") {
+    Node node({"here", "back"});
+    node.prune({"here"});
+    node.now = hours{2};
+    const PrunePlan plan = node.plan(listing_of({"here"}), node.request());
+    REQUIRE(plan.removed == 1);
+    node.prune({"here", "back"});
+    CHECK(node.apply(plan).removed == 0);
+    CHECK(node.has("back"));
+}
+
+TEST_CASE("one transaction takes a hundred records at most") {
+    std::vector<std::string> refs;
+    for (int i = 0; i < 250; ++i) {
+        refs.push_back("ref" + std::to_string(i));
+    }
+    Node node(refs);
+    PruneRequest request = node.request();
+    request.limit.percent = 100;
+    request.terms.one_list_suffices = true;
+    const PrunePlan plan = node.plan(listing_of({"ref0"}), request);
+    CHECK(plan.removed == 249);
+    CHECK(upkeep::batches_of(plan).size() == 3);
+    const PruneOutcome outcome = node.apply(plan);
+    CHECK(outcome.removed == 249);
+    CHECK(outcome.log_numbers.size() == 3);
+}
+
+TEST_CASE("only the records that are named are planned for") {
+    Node node({"a", "b"});
+    PruneRequest request = node.request();
+    request.only = std::set<ImageRef>{{"a"}};
+    const PrunePlan plan = node.plan(listing_of({"c"}), request);
+    REQUIRE(plan.steps.size() == 1);
+    CHECK(plan.steps[0].image_ref.text == "a");
+}
