@@ -48,7 +48,7 @@ void against_disk(benchmark::State& state, Node& node, Before&& before, F&& oper
     std::vector<double> ours;
     std::vector<double> raw;
     std::vector<double> kubelet;
-    for (auto unused : state) {
+    for ([[maybe_unused]] auto unused : state) {
         before();
         raw.push_back(timed([&] { disk.overwrite(); }));
         ours.push_back(timed(operation));
@@ -85,7 +85,7 @@ void record_pulled_new_image(benchmark::State& state) {
     against_disk(
         state, node, [&] { node.manager().record_intent(node.image(++next)); },
         [&] {
-            node.manager().record_pulled(node.image(next), node.new_ref(next), Node::login(1));
+            node.manager().record_pulled(node.image(next), Node::new_ref(next), Node::login(1));
         });
 }
 
@@ -93,7 +93,7 @@ void decide_from_storage(benchmark::State& state) {
     Node node(static_cast<int>(state.range(0)));
     GivenCredentials pod({Node::login(0).secrets, std::nullopt, std::nullopt});
     int next = 0;
-    for (auto unused : state) {
+    for ([[maybe_unused]] auto unused : state) {
         next = (next + 7919) % node.records();
         benchmark::DoNotOptimize(
             node.manager().must_attempt_pull(node.image(next), node.ref(next), pod));
@@ -104,7 +104,7 @@ void decide_in_plain_c(benchmark::State& state) {
     Node node(static_cast<int>(state.range(0)));
     bench::PlainLookup lookup(node.database());
     int next = 0;
-    for (auto unused : state) {
+    for ([[maybe_unused]] auto unused : state) {
         next = (next + 7919) % node.records();
         benchmark::DoNotOptimize(lookup.run(node.image(next).text, node.ref(next).text));
     }
@@ -113,7 +113,7 @@ void decide_in_plain_c(benchmark::State& state) {
 void eight_processes(benchmark::State& state) {
     Node node(1'000);
     std::vector<double> times;
-    for (auto unused : state) {
+    for ([[maybe_unused]] auto unused : state) {
         const double seconds = timed([&] { times = node.hammer_from_processes(8, 500); });
         state.SetIterationTime(seconds);
     }

@@ -19,6 +19,11 @@ int opened(const std::string& path, int flags) {
     return file;
 }
 
+std::string made(const std::string& folder) {
+    std::filesystem::create_directory(folder);
+    return folder;
+}
+
 void require(bool worked) {
     if (!worked) {
         throw std::runtime_error("the disk failed");
@@ -28,11 +33,10 @@ void require(bool worked) {
 } // namespace
 
 Disk::Disk(const std::string& folder)
-    : folder_(folder + "/pulled"),
+    : folder_(made(folder + "/pulled")),
       block_(4096, 'x'),
-      file_(opened(folder + "/raw", O_RDWR | O_CREAT)) {
-    std::filesystem::create_directory(folder_);
-    directory_ = opened(folder_, O_RDONLY | O_DIRECTORY);
+      file_(opened(folder + "/raw", O_RDWR | O_CREAT)),
+      directory_(opened(folder_, O_RDONLY | O_DIRECTORY)) {
     overwrite();
     require(::fsync(file_) == 0);
 }

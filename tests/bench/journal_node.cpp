@@ -91,7 +91,7 @@ Credentials Node::login(int number) {
             {}};
 }
 
-std::vector<double> Node::hammer_from_processes(int processes, int pulls) {
+std::vector<double> Node::hammer_from_processes(int processes, int pulls) const {
     std::vector<int> ends;
     for (int process = 0; process < processes; ++process) {
         int pipe_ends[2];

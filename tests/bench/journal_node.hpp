@@ -33,7 +33,7 @@ public:
 
     /// Before anything here opened the database, which SQLite cannot carry over a fork.
     /// Runs so many processes, each with so many intents and pulls; the seconds of each call.
-    [[nodiscard]] std::vector<double> hammer_from_processes(int processes, int pulls);
+    [[nodiscard]] std::vector<double> hammer_from_processes(int processes, int pulls) const;
 
 private:
     int records_;

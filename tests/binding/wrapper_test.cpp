@@ -80,6 +80,7 @@ TEST_CASE("threads share a database") {
     const Made made;
     Database database(made.path);
     std::vector<std::thread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
         threads.emplace_back([&, i] {
             const std::string own = "quay.io/org/app-" + std::to_string(i) + ":v1";
