@@ -3,13 +3,13 @@
 
 #include "cli/process.hpp"
 #include "domain/error.hpp"
+#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -35,14 +35,14 @@ public:
     explicit Child(const std::vector<std::string>& words) : program_(words.front()) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            fail(program_, "cannot be run: " + std::string(std::strerror(errno)));
+            fail(program_, "cannot be run: " + exchange::reason_of(errno));
         }
         output_ = ends[0];
         const int error = spawn(words, ends[1]);
         ::close(ends[1]);
         if (error != 0) {
             ::close(output_);
-            fail(program_, "cannot be run: " + std::string(std::strerror(error)));
+            fail(program_, "cannot be run: " + exchange::reason_of(error));
         }
     }
     ~Child() {

@@ -2,11 +2,11 @@
 #include "cli/state_folder.hpp"
 
 #include "domain/error.hpp"
+#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstring>
 #include <sys/stat.h>
 
 namespace pullrec::cli {
@@ -21,7 +21,7 @@ std::string make_state_folder(const Environment& environment) {
     const std::string path = state_folder(environment);
     if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
         throw Error(ErrorCode::io,
-                    fmt::format("{}: cannot make it: {}", path, std::strerror(errno)));
+                    fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
     }
     return path;
 }
