@@ -89,10 +89,11 @@ public:
 
 private:
     /// In a process group of its own, so that what it starts ends with it.
-    int spawn(const std::vector<std::string>& words, int output) {
+    int spawn(std::vector<std::string> words, int output) {
         std::vector<char*> argv;
-        for (const std::string& word : words) {
-            argv.push_back(const_cast<char*>(word.c_str()));
+        argv.reserve(words.size() + 1);
+        for (std::string& word : words) {
+            argv.push_back(word.data());
         }
         argv.push_back(nullptr);
         posix_spawn_file_actions_t actions;

@@ -18,7 +18,7 @@ std::string state_folder(const Environment& environment) {
 
 std::string make_state_folder(const Environment& environment) {
     constexpr mode_t kPrivate = 0700;
-    const std::string path = state_folder(environment);
+    std::string path = state_folder(environment);
     if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
         throw Error(ErrorCode::io,
                     fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
