@@ -5,11 +5,11 @@
 #include "cli/state_folder.hpp"
 #include "domain/error.hpp"
 #include "exchange/kubelet_running.hpp"
+#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 #include <utility>
@@ -48,7 +48,7 @@ std::string line_of(const exchange::Directories& directories, const store::Chang
 
 [[noreturn]] void fail(const std::string& path) {
     throw Error(ErrorCode::io, fmt::format("{}: cannot log the change, so nothing was changed: {}",
-                                           path, std::strerror(errno)));
+                                           path, exchange::reason_of(errno)));
 }
 
 /// Adds a line to the log of changes of directories and waits until it is on disk, so that nothing

@@ -3,13 +3,13 @@
 
 #include "cli/process.hpp"
 #include "domain/error.hpp"
+#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -35,14 +35,14 @@ public:
     explicit Child(const std::vector<std::string>& words) : program_(words.front()) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            fail(program_, "cannot be run: " + std::string(std::strerror(errno)));
+            fail(program_, "cannot be run: " + exchange::reason_of(errno));
         }
         output_ = ends[0];
         const int error = spawn(words, ends[1]);
         ::close(ends[1]);
         if (error != 0) {
             ::close(output_);
-            fail(program_, "cannot be run: " + std::string(std::strerror(error)));
+            fail(program_, "cannot be run: " + exchange::reason_of(error));
         }
     }
     ~Child() {
@@ -89,10 +89,11 @@ public:
 
 private:
     /// In a process group of its own, so that what it starts ends with it.
-    int spawn(const std::vector<std::string>& words, int output) {
+    int spawn(std::vector<std::string> words, int output) {
         std::vector<char*> argv;
-        for (const std::string& word : words) {
-            argv.push_back(const_cast<char*>(word.c_str()));
+        argv.reserve(words.size() + 1);
+        for (std::string& word : words) {
+            argv.push_back(word.data());
         }
         argv.push_back(nullptr);
         posix_spawn_file_actions_t actions;

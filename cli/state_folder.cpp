@@ -2,11 +2,11 @@
 #include "cli/state_folder.hpp"
 
 #include "domain/error.hpp"
+#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstring>
 #include <sys/stat.h>
 
 namespace pullrec::cli {
@@ -18,10 +18,10 @@ std::string state_folder(const Environment& environment) {
 
 std::string make_state_folder(const Environment& environment) {
     constexpr mode_t kPrivate = 0700;
-    const std::string path = state_folder(environment);
+    std::string path = state_folder(environment);
     if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
         throw Error(ErrorCode::io,
-                    fmt::format("{}: cannot make it: {}", path, std::strerror(errno)));
+                    fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
     }
     return path;
 }

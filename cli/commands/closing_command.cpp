@@ -58,6 +58,7 @@ std::size_t add(const Invocation& invocation, ChangeTarget& target,
                 const std::vector<ClosingRecord>& plan, const store::Change& change) {
     if (target.directories) {
         std::vector<exchange::ChangedRecord> records;
+        records.reserve(plan.size());
         for (const ClosingRecord& closing : plan) {
             records.push_back({closing.record.record.image_ref, closing.record});
         }

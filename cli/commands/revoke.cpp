@@ -96,6 +96,7 @@ std::string what_is_revoked(const RevokePlan& plan) {
 RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
                              const RevokePlan& plan, const store::Change& change) {
     std::vector<exchange::ChangedRecord> changed;
+    changed.reserve(plan.records.size());
     RevokeOutcome outcome;
     for (const upkeep::Withdrawal& withdrawal : plan.records) {
         changed.push_back({withdrawal.before.record.image_ref, withdrawal.after});

@@ -27,6 +27,7 @@ std::string counted_size(std::size_t number, std::string_view noun) {
 std::string names_text(const std::vector<Coordinates>& secrets) {
     std::string text;
     std::vector<std::string> names;
+    names.reserve(secrets.size());
     for (const Coordinates& secret : secrets) {
         names.push_back(secret.name_space + '/' + secret.name);
     }
