@@ -31,14 +31,14 @@ std::string name_of(const ListedImage& image) {
 }
 
 std::string ago(Timestamp then, Timestamp now) {
-    constexpr int kHoursOfDay = 24;
-    const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(now - then).count();
-    constexpr int kMinutes = 60;
-    if (minutes < kMinutes) {
-        return fmt::format("{}m", minutes);
+    using std::chrono::duration_cast;
+    const auto span = now - then;
+    if (span < std::chrono::hours{1}) {
+        return fmt::format("{}m", duration_cast<std::chrono::minutes>(span).count());
     }
-    return minutes < kMinutes * kHoursOfDay ? fmt::format("{}h", minutes / kMinutes)
-                                            : fmt::format("{}d", minutes / kMinutes / kHoursOfDay);
+    return span < std::chrono::days{1}
+               ? fmt::format("{}h", duration_cast<std::chrono::hours>(span).count())
+               : fmt::format("{}d", duration_cast<std::chrono::days>(span).count());
 }
 
 std::map<std::string, const ListedImage*> images_by_ref(const ImageListing& listing) {

@@ -17,7 +17,6 @@ using store::AccountKind;
 using store::AccountRow;
 using store::CredentialRow;
 using store::Opening;
-using store::StoredRecord;
 
 std::vector<AccountRow> candidates(const store::Reader& reader, const Revocation& revocation) {
     if (revocation.uid) {

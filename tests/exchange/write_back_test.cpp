@@ -20,7 +20,7 @@ struct Node {
 
     Node() : loaded(load()) {}
 
-    exchange::LoadedDirectory load() {
+    [[nodiscard]] exchange::LoadedDirectory load() const {
         folder.write(record_of("changes"), ApiVersion::v1alpha1);
         folder.write(record_of("stays"));
         return exchange::load_directory(folder.root(), kNow);

@@ -25,6 +25,14 @@ PulledRecord record_of(const std::string& ref) {
     return record;
 }
 
+std::vector<std::string> numbered_refs(std::size_t count) {
+    std::vector<std::string> refs(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        refs[i] = "ref" + std::to_string(i);
+    }
+    return refs;
+}
+
 ImageListing listing_of(const std::vector<std::string>& ids) {
     ImageListing listing;
     for (const std::string& id : ids) {
@@ -116,10 +124,7 @@ TEST_CASE("a record is kept by an alias that an earlier list told") {
 }
 
 TEST_CASE("a list that is empty, incomplete or lacks too much is refused") {
-    std::vector<std::string> refs;
-    for (int i = 0; i < 300; ++i) {
-        refs.push_back("ref" + std::to_string(i));
-    }
+    const std::vector<std::string> refs = numbered_refs(300);
     Node node(refs);
     std::vector<std::string> most(refs.begin(), refs.begin() + 270);
     CHECK(node.plan(listing_of(most), node.request()).refusals.empty());
@@ -172,11 +177,7 @@ TEST_CASE("another prune that saw the image again in between keeps the record") 
 }
 
 TEST_CASE("one transaction takes a hundred records at most") {
-    std::vector<std::string> refs;
-    for (int i = 0; i < 250; ++i) {
-        refs.push_back("ref" + std::to_string(i));
-    }
-    Node node(refs);
+    Node node(numbered_refs(250));
     PruneRequest request = node.request();
     request.limit.percent = 100;
     request.terms.one_list_suffices = true;
