@@ -27,6 +27,15 @@ namespace {
                             folder, folder, command, command));
 }
 
+void require_stopped(const Invocation& invocation, const exchange::Directories& directories) {
+    const Arguments& arguments = invocation.arguments;
+    if (!arguments.given("restart-follows")) {
+        exchange::require_kubelet_stopped(directories, arguments.given("root-dir")
+                                                           ? arguments.text("root-dir").value_or("")
+                                                           : "");
+    }
+}
+
 std::string line_of(const exchange::Directories& directories, const store::Change& change) {
     std::string line;
     Output collected([&](std::string_view part) { line += part; });
@@ -91,12 +100,8 @@ ChangeTarget open_target(const Invocation& invocation, std::string_view command)
     ChangeTarget target{open_source(invocation), std::nullopt};
     if (target.source.view.kind == "files") {
         target.directories = exchange::find_directories(target.source.view.path);
-        if (!invocation.arguments.given("restart-follows") &&
-            !invocation.arguments.given("dry-run")) {
-            exchange::require_kubelet_stopped(
-                *target.directories, invocation.arguments.given("root-dir")
-                                         ? invocation.arguments.text("root-dir").value_or("")
-                                         : "");
+        if (!invocation.arguments.given("dry-run")) {
+            require_stopped(invocation, *target.directories);
         }
     } else if (target.source.meta.role == store::Role::copy) {
         refuse_copy(target.source, command);
@@ -115,6 +120,8 @@ void change_files(const Invocation& invocation, ChangeTarget& target,
     if (records.empty()) {
         return;
     }
+    // it may have started while somebody read the question or the images were listed
+    require_stopped(invocation, *target.directories);
     target.source.store.read([&](const store::Reader& as_read) {
         exchange::require_as_read(*target.directories, as_read, records);
     });

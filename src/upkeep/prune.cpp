@@ -112,7 +112,6 @@ PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
                      const PruneRequest& request) {
     PrunePlan plan;
     plan.terms = request.terms;
-    plan.aliases = aliases_of(listing);
     const ListedRefs listed(listing);
     const std::vector<store::RecordHead> heads = reader.record_heads();
     const auto by_ref = heads_by_ref(heads);

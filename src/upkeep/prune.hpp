@@ -54,7 +54,6 @@ struct PrunePlan {
     std::size_t marked = 0;
     std::size_t missing = 0;           ///< not listed, whatever becomes of them
     std::vector<std::string> refusals; ///< why it must not be applied; for people
-    std::vector<ImageAlias> aliases;   ///< that the list tells
 };
 
 /// Plans it. Every doubt about list or clock is a refusal in the plan.
