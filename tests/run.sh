@@ -7,7 +7,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 build=$top/build-test
 # Half the time to build that a release's optimization takes, and still fast enough.
-setup=(-Doptimization=1 -Ddebug=false '-Dcpp_args=-g1')
+setup=(-Doptimization=1 -Ddebug=false '-Dcpp_args=-g1' -Db_pch=true)
 options=()
 case "${1-}" in
   '') ;;
@@ -18,7 +18,7 @@ case "${1-}" in
     # run out.
     export CC=clang CXX=clang++
     setup=(-Doptimization=0 -Ddebug=false '-Dcpp_args=-g1 -fno-sanitize=vptr -fsized-deallocation'
-      '-Db_sanitize=address,undefined' -Db_lundef=false -Dwerror=false)
+      '-Db_sanitize=address,undefined' -Db_lundef=false -Dwerror=false -Db_pch=true)
     # Tests of the source text gain nothing from an instrumented program.
     options=(--no-suite source --timeout-multiplier 4)
     export ASAN_OPTIONS=abort_on_error=1:detect_leaks=1:strict_string_checks=1
