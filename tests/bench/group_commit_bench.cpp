@@ -38,25 +38,25 @@ double raw_rate(const Disk& disk) {
 }
 
 /// One thread: the seconds of each of its intents.
-std::vector<double> record_for_a_round(Node& node, int thread, int round) {
+std::vector<double> record_for_a_round(journal::PullManager& manager, int thread, int round) {
     std::vector<double> times;
     const auto begin = Clock::now();
     for (int number = 0; since(begin) < kRound.count(); ++number) {
         const Image image{"registry.example.net/team-" + std::to_string(thread) + "/image:v" +
                           std::to_string(round) + "-" + std::to_string(number)};
         const auto call = Clock::now();
-        node.manager().record_intent(image);
+        manager.record_intent(image);
         times.push_back(since(call));
     }
     return times;
 }
 
-std::vector<double> record_at_once(Node& node, int threads, int round) {
+std::vector<double> record_at_once(journal::PullManager& manager, int threads, int round) {
     std::vector<std::vector<double>> of_each(static_cast<std::size_t>(threads));
     std::vector<std::thread> running;
     for (int thread = 0; thread < threads; ++thread) {
         running.emplace_back([&, thread] {
-            of_each[static_cast<std::size_t>(thread)] = record_for_a_round(node, thread, round);
+            of_each[static_cast<std::size_t>(thread)] = record_for_a_round(manager, thread, round);
         });
     }
     std::vector<double> times;
@@ -70,7 +70,7 @@ std::vector<double> record_at_once(Node& node, int threads, int round) {
 void record_intents(benchmark::State& state) {
     Node node(1'000);
     const Disk disk(node.folder());
-    node.manager();
+    auto& manager = node.manager();
     const int threads = static_cast<int>(state.range(0));
     std::vector<double> ratios;
     std::vector<double> times;
@@ -78,7 +78,7 @@ void record_intents(benchmark::State& state) {
     for ([[maybe_unused]] auto unused : state) {
         const double before = raw_rate(disk);
         const auto begin = Clock::now();
-        const auto some = record_at_once(node, threads, ++round);
+        const auto some = record_at_once(manager, threads, ++round);
         const double seconds = since(begin);
         const double raw = (before + raw_rate(disk)) / 2;
         ratios.push_back(static_cast<double>(some.size()) / seconds / raw);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/error.hpp"
+#include "tests/faults/batch_trial.hpp"
 #include "tests/faults/commands.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/fault_points.hpp"
@@ -21,6 +22,7 @@ namespace {
 constexpr int kSteps = 8;
 constexpr int kStepsAfter = 3;
 constexpr long kPointsOfAgent = 12;
+constexpr long kPointsOfBatch = 8;
 constexpr long kPointsOfCommand = 4;
 
 /// All points at a scale of an eighth and more, else so many fewer.
@@ -52,6 +54,23 @@ void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
         figures.faults += disarm();
         trial.go_on(kStepsAfter);
         figures.judge(fmt::format("agent {}, {}", seed, text_of(fault)), trial.violations());
+    });
+}
+
+void sweep_batch(std::uint64_t seed, long points, Figures& figures) {
+    const FastFolder folder;
+    const Seedling seedling(folder.path(), seed);
+    const auto calls = [&](Call call) {
+        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
+        return count(call, [&] { trial.bear(); });
+    };
+    at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
+        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
+        arm(fault);
+        trial.bear();
+        figures.faults += disarm();
+        trial.go_on();
+        figures.judge(fmt::format("batch {}, {}", seed, text_of(fault)), trial.violations());
     });
 }
 
@@ -117,6 +136,7 @@ void failing_calls_stage(double scale, Figures& figures) {
     const long agents = share(scale, 2);
     for (long number = 1; number <= agents; ++number) {
         sweep_agent(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfAgent), figures);
+        sweep_batch(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfBatch), figures);
     }
     const long histories = share(scale, 1);
     for (long number = 1; number <= histories; ++number) {
