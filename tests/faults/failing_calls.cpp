@@ -136,11 +136,11 @@ void failing_calls_stage(double scale, Figures& figures) {
     const long agents = share(scale, 2);
     for (long number = 1; number <= agents; ++number) {
         sweep_agent(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfAgent), figures);
-        sweep_batch(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfBatch), figures);
     }
     const long histories = share(scale, 1);
     for (long number = 1; number <= histories; ++number) {
         const auto seed = static_cast<std::uint64_t>(number);
+        sweep_batch(seed, points_at(scale, kPointsOfBatch), figures);
         for (const auto& history : {syncing(seed), migrating(seed)}) {
             for (const std::size_t command : {0U, 1U}) {
                 sweep_command(history, command, points_at(scale, kPointsOfCommand), seed, figures);

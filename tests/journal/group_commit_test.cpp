@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <atomic>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -74,6 +75,12 @@ std::vector<std::string> lines(journal::SharedStore& store) {
 
 void refuse(const std::string& words) {
     throw Error(ErrorCode::refused, words);
+}
+
+void log_pages(store::Writer& writer, int count) {
+    for (int page = 0; page < count; ++page) {
+        writer.log({kNoon, 0, "test", std::string(4'000, 'x'), std::nullopt});
+    }
 }
 
 /// Adds a record that is there, which the schema forbids.
@@ -268,6 +275,32 @@ TEST_CASE("a caller that finds the database damaged stops all") {
         CHECK(caller.error == ErrorCode::corrupt);
     }
     CHECK(error_of([&] { node.store().write([](store::Writer&, bool) {}); }) == ErrorCode::corrupt);
+}
+
+TEST_CASE("the leader checkpoints after it has answered its callers") {
+    constexpr auto kPatience = 10s;
+    db::testing::FaultVfs faults;
+    Node node;
+    auto& store = node.store();
+    const auto write_much = [](store::Writer& writer, bool) { log_pages(writer, 1'200); };
+    // the first one opens a connection for it, which then has seen the header
+    store.write(write_much);
+    std::atomic<int> returned{0};
+    std::vector<std::function<void()>> calls(4, [&] {
+        store.write(write_much);
+        ++returned;
+    });
+    bool others_returned = false;
+    faults.in_checkpoint_window([&] {
+        const auto until = std::chrono::steady_clock::now() + kPatience;
+        while (returned < 3 && std::chrono::steady_clock::now() < until) {
+            std::this_thread::yield();
+        }
+        others_returned = returned == 3;
+    });
+    write_at_once(store, calls);
+    CHECK(faults.window_was_met());
+    CHECK(others_returned);
 }
 
 TEST_CASE("a write inside a write is refused after the deadline") {
