@@ -54,17 +54,24 @@ void Batch::try_once() {
 }
 
 void Batch::carry_out(store::Writer& writer) {
-    // not before the lock is held: whoever comes while it is waited for comes along
-    if (!taken_) {
-        open_ = queue_.take(room_);
-        limit_ = open_.size();
-        taken_ = true;
-    }
+    const bool gathers = taken_ == 0;
     began_ = true;
-    for (; ran_ < limit_; ++ran_) {
-        store::Writer own = writer.anew();
-        open_[ran_]->work(own, open_[ran_]->perhaps_kept);
-    }
+    // whoever comes while the lock is waited for, or while others' work runs, comes along
+    do {
+        for (; ran_ < limit_ && taken_ > 0; ++ran_) {
+            store::Writer own = writer.anew();
+            open_[ran_]->work(own, open_[ran_]->perhaps_kept);
+        }
+    } while (gathers && gather());
+}
+
+/// Takes those who stand in the queue now; false when there is nobody or no room.
+bool Batch::gather() {
+    const std::size_t more = queue_.take(std::span(room_).subspan(taken_));
+    taken_ += more;
+    open_ = std::span(room_).first(taken_);
+    limit_ = taken_;
+    return more > 0;
 }
 
 void Batch::judge(std::exception_ptr failure) {

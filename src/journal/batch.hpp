@@ -37,6 +37,7 @@ public:
 private:
     void try_once();
     void carry_out(store::Writer& writer);
+    bool gather();
     void judge(std::exception_ptr failure);
     void isolate(std::exception_ptr failure);
     void retry(const std::exception_ptr& failure);
@@ -48,7 +49,7 @@ private:
     const BatchDatabase& database_;
     CommitQueue::Room room_;
     std::span<Member*> open_; ///< those without an answer, in their order
-    bool taken_ = false;      ///< the others were taken from the queue, too
+    std::size_t taken_ = 0;   ///< from the queue, in which the leader stands first
     std::size_t limit_ = 1;   ///< how many of them the next transaction is for
     bool began_ = false;      ///< the transaction did
     std::size_t ran_ = 0;     ///< works that ended in it without a failure

@@ -33,7 +33,7 @@ private:
     friend class CommitQueue;
     enum class Place { queued, leading, taken, answered };
     Place place_ = Place::queued;
-    std::condition_variable moved_;
+    std::condition_variable* moved_ = nullptr; ///< null: nobody waits
 };
 
 /// Lets the threads of one process write in the order they came: the first leads and works for
@@ -48,8 +48,9 @@ public:
     /// `hand_on`. Throws `Error` (locked) when no leader took its work within `patience`.
     bool enter(Member& mine, std::chrono::milliseconds patience);
 
-    /// For the leader: its own work and that of those behind it, in the order they came.
-    std::span<Member*> take(Room& room);
+    /// For the leader: its own work and that of those behind it, in the order they came, as many as
+    /// there is room for; how many.
+    std::size_t take(std::span<Member*> room);
 
     /// For the leader: lets these callers go with the answers they bear.
     void answer(std::span<Member* const> members);
@@ -61,11 +62,18 @@ public:
     [[nodiscard]] std::size_t waiting() const;
 
 private:
-    void lead(Member& next);
+    /// What one waiting caller is woken by. It outlives him, so that he can be woken without the
+    /// lock, which he would only run into.
+    class Signal;
+    using Signals = std::list<std::condition_variable>;
+
+    void wait(Member& mine, std::unique_lock<std::mutex>& lock,
+              std::chrono::steady_clock::time_point until);
 
     mutable std::mutex mutex_;
     std::list<Member*> queue_; ///< a leader stands at its head until it takes
     bool led_ = false;
+    Signals free_signals_;
 };
 
 /// The leadership of one caller, handed on by its destructor.

@@ -30,7 +30,7 @@ std::future<bool> come(CommitQueue& queue, std::chrono::milliseconds patience = 
         if (leads) {
             const Leadership until_end(queue, mine);
             CommitQueue::Room room;
-            queue.answer(queue.take(room));
+            queue.answer(std::span(room).first(queue.take(room)));
         }
         return leads;
     });
@@ -47,7 +47,7 @@ TEST_CASE("the first leads at once, and takes itself and those behind it in thei
     auto third = come(queue);
     await(queue, 3);
     CommitQueue::Room room;
-    const auto batch = queue.take(room);
+    const auto batch = std::span(room).first(queue.take(room));
     REQUIRE(batch.size() == 3);
     CHECK(batch.front() == &first);
     CHECK(queue.waiting() == 0);
@@ -67,7 +67,7 @@ TEST_CASE("a leader takes sixty-four at most; the next leads the rest") {
         await(queue, number + 2);
     }
     CommitQueue::Room room;
-    queue.answer(queue.take(room));
+    queue.answer(std::span(room).first(queue.take(room)));
     CHECK(queue.waiting() == 2);
     queue.hand_on(first);
     for (std::size_t number = 0; number < others.size(); ++number) {
@@ -83,7 +83,7 @@ TEST_CASE("one that waited for too long in the queue leaves it and is told so") 
     Member late(kNothing);
     CHECK(error_of([&] { queue.enter(late, 0ms); }) == ErrorCode::locked);
     CommitQueue::Room room;
-    const auto batch = queue.take(room);
+    const auto batch = std::span(room).first(queue.take(room));
     CHECK(batch.size() == 1);
     queue.answer(batch);
     queue.hand_on(first);
@@ -100,7 +100,7 @@ TEST_CASE("one whose work was taken waits for its outcome, however long that tak
     auto second = come(queue, kPatience);
     await(queue, 2);
     CommitQueue::Room room;
-    const auto batch = queue.take(room);
+    const auto batch = std::span(room).first(queue.take(room));
     CHECK(second.wait_for(2 * kPatience) == std::future_status::timeout);
     queue.answer(batch);
     queue.hand_on(first);
