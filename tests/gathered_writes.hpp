@@ -12,7 +12,7 @@
 namespace pullrec::test {
 
 /// Runs each call on a thread of its own while a write of this thread holds the store, so that
-/// their writes queue in this order and come into one transaction; a call writes once and throws
+/// their writes queue in this order and come into its transaction; a call writes once and throws
 /// nothing. What the own write throws is thrown when all have ended; it may have gathered nobody.
 inline void write_at_once(journal::SharedStore& store,
                           const std::vector<std::function<void()>>& calls) {
