@@ -42,8 +42,12 @@ void take_over_memory_of_sqlite() {
 /// What is done while memory runs out; none: opening the store.
 using Act = std::optional<Step::Kind>;
 
-/// Tries something with a fault: the number of calls or of strikes, and what is wrong.
-using Try = std::function<std::string(const Fault&)>;
+/// What is tried with a fault.
+struct Attempt {
+    std::string name;
+    std::function<std::string(const Fault&)> run; ///< number of calls or strikes, what is wrong
+    bool always_alike = true;                     ///< else a fault may find nothing to strike
+};
 
 bool only_counts(const Fault& fault) {
     return fault.nth == std::numeric_limits<long>::max();
@@ -97,17 +101,19 @@ long number_in(const std::string& report) {
     return std::strtol(report.c_str(), nullptr, 10);
 }
 
-void sweep(const std::string& what, const Try& attempt, const Spread& spread, Figures& figures) {
+void sweep(const Attempt& attempt, const Spread& spread, Figures& figures) {
     const auto count = [&](Call call) {
-        return number_in(attempt({call, std::numeric_limits<long>::max(), false, false, false}));
+        return number_in(
+            attempt.run({call, std::numeric_limits<long>::max(), false, false, false}));
     };
     at_points(kAllocations, spread, count, [&](const Fault& fault) {
-        const std::string report = attempt(fault);
+        const std::string report = attempt.run(fault);
         const long struck = number_in(report);
         figures.allocations += struck;
         const auto words = report.find(' ');
-        const bool clean = struck > 0 && words + 1 == report.size();
-        figures.judge(fmt::format("{}, {}", what, text_of(fault)),
+        const bool clean = (struck > 0 || !attempt.always_alike) && words != std::string::npos &&
+                           words + 1 == report.size();
+        figures.judge(fmt::format("{}, {}", attempt.name, text_of(fault)),
                       clean ? std::vector<std::string>() : std::vector{report});
     });
 }
@@ -122,15 +128,14 @@ void allocations_stage(double scale, Figures& figures) {
     const Seedling seedling(folder.path(), spread.seed);
     for (const Act act :
          {Act(), Act(start), Act(intent), Act(pulled), Act(failed), Act(ask), Act(prune)}) {
-        sweep(
-            fmt::format("act {}", act ? static_cast<int>(*act) : -1),
-            [&](const Fault& fault) { return try_in_child(seedling, act, spread.seed, fault); },
-            spread, figures);
+        sweep({fmt::format("act {}", act ? static_cast<int>(*act) : -1),
+               [&](const Fault& fault) { return try_in_child(seedling, act, spread.seed, fault); }},
+              spread, figures);
     }
-    sweep(
-        "batch",
-        [&](const Fault& fault) { return try_batch_in_child(seedling, spread.seed, fault); },
-        spread, figures);
+    sweep({"batch",
+           [&](const Fault& fault) { return try_batch_in_child(seedling, spread.seed, fault); },
+           /*always_alike=*/false},
+          spread, figures);
 }
 
 } // namespace pullrec::faults
