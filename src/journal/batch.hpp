@@ -24,8 +24,8 @@ struct BatchDatabase {
 
 /// The work of a leader and of those who queued behind it, committed together. One whose work
 /// throws is found by prefix: everything is rolled back, those before it are committed, then it
-/// comes first, and only what it throws there is its answer. There is no savepoint, because
-/// SQLite 3.40 loses commits after one (safety decision 8).
+/// comes first, and only what it throws there is its answer. Nothing is undone
+/// by halves, because SQLite 3.40 loses commits after that (safety decision 8).
 class Batch {
 public:
     Batch(CommitQueue& queue, Member& leader, const BatchDatabase& database)

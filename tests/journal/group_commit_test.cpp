@@ -1,108 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "db/fault_vfs.hpp"
-#include "tests/gathered_writes.hpp"
-#include "tests/journal/node.hpp"
+#include "tests/journal/callers.hpp"
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <atomic>
 #include <map>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 using namespace pullrec;
 using namespace pullrec::test;
-
-namespace {
-
-/// One caller's write of a line of the log, and what it came to.
-struct Caller {
-    std::string name;
-    std::function<void(store::Writer&)> more = [](store::Writer&) {}; ///< after the line
-    int runs = 0;
-    int repeated_runs = 0;
-    std::int64_t seq = 0;    ///< of the last run
-    std::int64_t number = 0; ///< of the line
-    std::optional<ErrorCode> error;
-    std::string words; ///< of what it was told instead
-
-    void call(journal::SharedStore& store) {
-        try {
-            number = store.write([&](store::Writer& writer, bool repeated) {
-                ++runs;
-                repeated_runs += repeated ? 1 : 0;
-                seq = writer.position().seq;
-                const auto line = writer.log({kNoon, 0, "test", name, std::nullopt});
-                more(writer);
-                return line;
-            });
-        } catch (const Error& failure) {
-            error = failure.code();
-            words = failure.what();
-        } catch (const std::exception& failure) {
-            words = failure.what();
-        }
-    }
-};
-
-std::vector<Caller> callers(std::size_t count) {
-    std::vector<Caller> made;
-    for (std::size_t number = 0; number < count; ++number) {
-        made.emplace_back().name = fmt::format("caller {}", number);
-    }
-    return made;
-}
-
-void at_once(journal::SharedStore& store, std::vector<Caller>& all) {
-    std::vector<std::function<void()>> calls;
-    for (Caller& caller : all) {
-        calls.emplace_back([&] { caller.call(store); });
-    }
-    try {
-        write_at_once(store, calls);
-    } catch (const Error&) {
-        // what befalls all of a transaction befalls the write that gathers them, too
-    }
-}
-
-/// The lines of the log in their order.
-std::vector<std::string> lines(journal::SharedStore& store) {
-    std::vector<std::string> found;
-    store.read([&](const store::Reader& reader) {
-        reader.each_change(Timestamp(), [&](const store::LoggedChange& line) {
-            found.push_back(line.change.what);
-        });
-    });
-    return found;
-}
-
-void refuse(const std::string& words) {
-    throw Error(ErrorCode::refused, words);
-}
-
-void log_pages(store::Writer& writer, int count) {
-    for (int page = 0; page < count; ++page) {
-        writer.log({kNoon, 0, "test", std::string(4'000, 'x'), std::nullopt});
-    }
-}
-
-/// Adds a record that is there, which the schema forbids.
-void break_a_rule(store::Writer& writer) {
-    const store::StoredRecord record{{kRef, kNoon, {}}, std::nullopt, std::nullopt};
-    writer.add_record(record);
-    writer.add_record(record);
-}
-
-void break_a_rule_and_hide_it(store::Writer& writer) {
-    try {
-        break_a_rule(writer);
-    } catch (const std::exception&) {
-        // it goes on as if nothing had happened
-    }
-}
-
-} // namespace
 
 TEST_CASE("callers that come while another commits share a transaction, in the order they came") {
     Node node;
@@ -217,95 +124,6 @@ TEST_CASE("a holder whose registration was rolled back and made again locks one 
         held += asking.held_by_another(holder) ? 1 : 0;
     }
     CHECK(held == 1);
-}
-
-TEST_CASE("a COMMIT that fails is made once more for all, and they are told of it") {
-    db::testing::FaultVfs faults;
-    Node node;
-    auto all = callers(5);
-    all[3].more = [&](store::Writer&) {
-        if (all[3].runs == 1) {
-            faults.fail_next_sync();
-        }
-    };
-    at_once(node.store(), all);
-    std::vector<std::string> names;
-    for (const Caller& caller : all) {
-        names.push_back(caller.name);
-        CHECK(caller.words.empty());
-        CHECK(caller.runs == 2);
-        CHECK(caller.repeated_runs == 1);
-    }
-    CHECK(lines(node.store()) == names);
-}
-
-TEST_CASE("a COMMIT that fails twice is told to all, and the store goes on") {
-    db::testing::FaultVfs faults;
-    Node node;
-    auto all = callers(5);
-    all[0].more = [&](store::Writer&) { faults.fail_next_sync(); };
-    at_once(node.store(), all);
-    for (const Caller& caller : all) {
-        CHECK(caller.error == ErrorCode::io);
-        CHECK(caller.runs == 2);
-    }
-    auto next = callers(1);
-    next[0].call(node.store());
-    CHECK(next[0].words.empty());
-    CHECK(lines(node.store()).back() == next[0].name);
-}
-
-TEST_CASE("whose work throws after a failed COMMIT is isolated all the same") {
-    db::testing::FaultVfs faults;
-    Node node;
-    auto all = callers(4);
-    all[1].more = [&](store::Writer&) {
-        if (all[1].runs == 1) {
-            faults.fail_next_sync();
-        } else {
-            refuse("at last");
-        }
-    };
-    at_once(node.store(), all);
-    CHECK(all[1].words == "at last");
-    CHECK(lines(node.store()) == std::vector{all[0].name, all[2].name, all[3].name});
-}
-
-TEST_CASE("a caller that finds the database damaged stops all") {
-    Node node;
-    auto all = callers(3);
-    all[1].more = [](store::Writer&) { throw Error(ErrorCode::corrupt, "damaged"); };
-    at_once(node.store(), all);
-    for (const Caller& caller : all) {
-        CHECK(caller.error == ErrorCode::corrupt);
-    }
-    CHECK(error_of([&] { node.store().write([](store::Writer&, bool) {}); }) == ErrorCode::corrupt);
-}
-
-TEST_CASE("the leader checkpoints after it has answered its callers") {
-    constexpr auto kPatience = 10s;
-    db::testing::FaultVfs faults;
-    Node node;
-    auto& store = node.store();
-    const auto write_much = [](store::Writer& writer, bool) { log_pages(writer, 1'200); };
-    // the first one opens a connection for it, which then has seen the header
-    store.write(write_much);
-    std::atomic<int> returned{0};
-    std::vector<std::function<void()>> calls(4, [&] {
-        store.write(write_much);
-        ++returned;
-    });
-    bool others_returned = false;
-    faults.in_checkpoint_window([&] {
-        const auto until = std::chrono::steady_clock::now() + kPatience;
-        while (returned < 3 && std::chrono::steady_clock::now() < until) {
-            std::this_thread::yield();
-        }
-        others_returned = returned == 3;
-    });
-    write_at_once(store, calls);
-    CHECK(faults.window_was_met());
-    CHECK(others_returned);
 }
 
 TEST_CASE("a write inside a write is refused after the deadline") {
