@@ -9,19 +9,24 @@ namespace {
 
 constexpr std::chrono::hours kIntentTimeToLive{24};
 
+std::optional<store::HeldIntent> oldest_of(std::int64_t holder,
+                                           const std::vector<store::HeldIntent>& intents) {
+    const auto own = std::find_if(intents.begin(), intents.end(),
+                                  [&](const auto& intent) { return intent.holder == holder; });
+    return own == intents.end() ? std::nullopt : std::optional(*own);
+}
+
 } // namespace
 
-void OwnIntent::resolve(store::Writer& writer, const Image& image, std::int64_t holder) {
-    if (!chosen_) {
-        const auto intents = writer.intents(image);
-        const auto own = std::find_if(intents.begin(), intents.end(),
-                                      [&](const auto& intent) { return intent.holder == holder; });
-        if (own == intents.end()) {
-            return;
-        }
-        chosen_ = *own;
+void OwnIntent::resolve(store::Writer& writer, const Image& image, std::int64_t holder,
+                        bool repeated) {
+    chosen_ = repeated && first_ ? first_ : oldest_of(holder, writer.intents(image));
+    if (!repeated) {
+        first_ = chosen_;
     }
-    writer.remove_intent(image, *chosen_);
+    if (chosen_) {
+        writer.remove_intent(image, *chosen_);
+    }
 }
 
 std::optional<Timestamp> OwnIntent::started_at() const {

@@ -8,18 +8,20 @@
 
 namespace pullrec::journal {
 
-/// Which intents a pull's end resolves (safety decision 7). Kept over a repetition of the
-/// transaction, so that it never takes the intent of a second pull.
+/// Which intents a pull's end resolves (safety decision 7). Kept over a repetition of a transaction
+/// that may have been committed, so that it never takes the intent of a second pull.
 class OwnIntent {
 public:
     /// Removes the oldest intent that this holder has for the image; nothing when it has none.
-    void resolve(store::Writer& writer, const Image& image, std::int64_t holder);
+    /// `repeated` as in `SharedStore::write`.
+    void resolve(store::Writer& writer, const Image& image, std::int64_t holder, bool repeated);
 
     /// Since when the pull was under way, if an intent told.
     [[nodiscard]] std::optional<Timestamp> started_at() const;
 
 private:
-    std::optional<store::HeldIntent> chosen_;
+    std::optional<store::HeldIntent> chosen_; ///< by the last run
+    std::optional<store::HeldIntent> first_;  ///< by the last that was no repetition
 };
 
 /// Removes the intents that dead holders left for the image, also unreadable ones: a pull of it

@@ -31,8 +31,9 @@ void forget_dead(store::Writer& writer, const HolderLocks& locks) {
 Liveness become_holder(SharedStore& store, std::string boot_id, Timestamp now) {
     HolderLocks locks = HolderLocks::for_holder(store.path());
     std::int64_t id = store::kNobody;
-    store.write([&](store::Writer& writer, bool repeated) {
-        if (repeated) {
+    store.write([&](store::Writer& writer, bool) {
+        if (id != store::kNobody) {
+            // an earlier run, which was rolled back or is not known to be kept
             locks.give_up(id);
         }
         forget_dead(writer, locks);

@@ -64,7 +64,7 @@ void PullManager::record_pulled(const Image& image, const ImageRef& ref,
     OwnIntent own;
     store_.write([&](store::Writer& writer, bool repeated) {
         write_pull(writer, ref, name, credentials, now);
-        own.resolve(writer, image, liveness_.own());
+        own.resolve(writer, image, liveness_.own(), repeated);
         resolve_left_behind(writer, image, liveness_);
         store::PullOutcome outcome = ended(image, store::PullResult::ok, own, now);
         outcome.image_ref = ref;
@@ -76,7 +76,7 @@ void PullManager::record_failed(const Image& image, const PullFailure& failure) 
     const Timestamp now = clock_();
     OwnIntent own;
     store_.write([&](store::Writer& writer, bool repeated) {
-        own.resolve(writer, image, liveness_.own());
+        own.resolve(writer, image, liveness_.own(), repeated);
         store::PullOutcome outcome = ended(image, store::PullResult::failed, own, now);
         outcome.label = told(failure.label);
         outcome.error_class = told(failure.error_class);

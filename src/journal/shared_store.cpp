@@ -84,11 +84,15 @@ void SharedStore::require_usable() const {
     }
 }
 
-bool SharedStore::may_repeat(const Error& error, bool usable, bool repeated) {
+void SharedStore::note_loss(const Error& error) {
     if (error.code() == ErrorCode::corrupt) {
         lost_ = true;
         log(LogLevel::error, error.what());
     }
+}
+
+bool SharedStore::may_repeat(const Error& error, bool usable, bool repeated) {
+    note_loss(error);
     return !usable && error.code() == ErrorCode::io && !repeated;
 }
 
@@ -105,6 +109,55 @@ void SharedStore::remember(const store::Position& position) {
     }
 }
 
+void SharedStore::commit(const Work& work) {
+    require_usable();
+    Member mine(work);
+    if (queue_.enter(mine, options_.waiting.timeout)) {
+        lead(mine);
+    }
+    if (mine.failure) {
+        std::rethrow_exception(std::move(mine.failure));
+    }
+}
+
+void SharedStore::lead(Member& mine) {
+    const Leadership until_end(queue_, mine);
+    const BatchDatabase database{[this](const auto& inside) { transact(inside); },
+                                 [this](const auto& failure) { return look_after(failure); }};
+    Batch(queue_, mine, database).run();
+    checkpoint_if_due();
+}
+
+void SharedStore::transact(const std::function<void(store::Writer&)>& inside) {
+    require_usable();
+    if (!writer_) {
+        writer_ = open();
+    }
+    const store::Position known = newest_seen();
+    store::Position reached;
+    writer_->commit([&](store::Writer& writer) {
+        reached = writer.position();
+        require_not_before(known, {reached.epoch, reached.seq - 1});
+        inside(writer);
+    });
+    remember(reached);
+}
+
+Aftermath SharedStore::look_after(const std::exception_ptr& failure) {
+    const bool dropped = drop_unusable_writer();
+    try {
+        std::rethrow_exception(failure);
+    } catch (const Error& error) {
+        note_loss(error);
+        if (lost_ || (dropped && error.code() != ErrorCode::io)) {
+            return Aftermath::over;
+        }
+    } catch (...) {
+        // the work of one threw what it likes
+    }
+    return dropped ? Aftermath::reopen : Aftermath::rolled_back;
+}
+
 bool SharedStore::drop_unusable_writer() {
     if (writer_ && writer_->usable()) {
         return false;
@@ -114,7 +167,7 @@ bool SharedStore::drop_unusable_writer() {
 }
 
 void SharedStore::checkpoint_if_due() {
-    if (!writer_->checkpoint_due()) {
+    if (!writer_ || !writer_->checkpoint_due()) {
         return;
     }
     try {
@@ -127,10 +180,10 @@ void SharedStore::checkpoint_if_due() {
             log(LogLevel::warning, "a reader holds an old snapshot, so the WAL grows");
         }
         warned_ = held_up;
-    } catch (const Error& error) {
+    } catch (const std::exception& failure) {
         // what was committed is durable all the same
         drop_unusable_writer();
-        log(LogLevel::warning, error.what());
+        log(LogLevel::warning, failure.what());
     }
 }
 

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "domain/error.hpp"
+#include "journal/batch.hpp"
+#include "journal/commit_queue.hpp"
 #include "journal/log.hpp"
 #include "journal/process_identity.hpp"
-#include "journal/turns.hpp"
 #include "store/store.hpp"
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -30,10 +32,16 @@ public:
     template <class F>
     std::invoke_result_t<F, const store::Reader&> read(F&& f);
 
-    /// Runs `f(Writer&, bool repeated)` in one transaction, durable when this returns; a second
-    /// time after an I/O error, when the first may or may not have been kept.
+    /// Runs `f(Writer&, bool repeated)` in one transaction, durable when this returns. Callers that
+    /// come while another commits share a transaction and its sync, so `f` runs on whichever of
+    /// their threads, and again when the transaction failed: it must touch only what its caller
+    /// owns, wait for nobody, and begin anew each time. Nothing of earlier runs is there, except
+    /// when `repeated`: then the last run that was not may have been kept or not.
     template <class F>
     std::invoke_result_t<F, store::Writer&, bool> write(F&& f);
+
+    /// How many callers of `write` wait for the commit under way to end.
+    [[nodiscard]] std::size_t waiting_writers() const { return queue_.waiting(); }
 
     [[nodiscard]] const std::string& path() const { return path_; }
     void log(LogLevel level, std::string_view message) const;
@@ -63,8 +71,11 @@ private:
     [[nodiscard]] store::Position newest_seen() const { return {epoch_, seq_}; }
     static void require_not_before(const store::Position& known, const store::Position& found);
     void remember(const store::Position& position);
-    template <class F>
-    std::invoke_result_t<F, store::Writer&, bool> write_once(F&& f, bool repeated);
+    void note_loss(const Error& error);
+    void commit(const Work& work);
+    void lead(Member& mine);
+    void transact(const std::function<void(store::Writer&)>& inside);
+    Aftermath look_after(const std::exception_ptr& failure);
     bool drop_unusable_writer();
     void checkpoint_if_due();
 
@@ -79,8 +90,8 @@ private:
 
     std::mutex idle_mutex_;
     std::vector<Connection> idle_;
-    Turns turns_;
-    Connection writer_;       ///< of the thread whose turn it is
+    CommitQueue queue_;
+    Connection writer_;       ///< of the thread that leads
     Connection checkpointer_; ///< also
     bool warned_ = false;     ///< that a reader holds checkpoints up
 };
@@ -108,40 +119,13 @@ std::invoke_result_t<F, const store::Reader&> SharedStore::read(F&& f) {
 
 template <class F>
 std::invoke_result_t<F, store::Writer&, bool> SharedStore::write(F&& f) {
-    require_usable();
-    const Turn turn(turns_, options_.waiting.timeout);
-    for (bool repeated = false;; repeated = true) {
-        try {
-            return write_once(f, repeated);
-        } catch (const Error& error) {
-            if (!may_repeat(error, !drop_unusable_writer(), repeated)) {
-                throw;
-            }
-        }
-    }
-}
-
-template <class F>
-std::invoke_result_t<F, store::Writer&, bool> SharedStore::write_once(F&& f, bool repeated) {
-    if (!writer_) {
-        writer_ = open();
-    }
-    const store::Position known = newest_seen();
-    store::Position reached;
-    const auto work = [&](store::Writer& writer) {
-        reached = writer.position();
-        require_not_before(known, {reached.epoch, reached.seq - 1});
-        return f(writer, repeated);
-    };
-    if constexpr (std::is_void_v<std::invoke_result_t<F, store::Writer&, bool>>) {
-        writer_->commit(work);
-        remember(reached);
-        checkpoint_if_due();
+    using Result = std::invoke_result_t<F, store::Writer&, bool>;
+    if constexpr (std::is_void_v<Result>) {
+        commit([&](store::Writer& writer, bool repeated) { f(writer, repeated); });
     } else {
-        auto result = writer_->commit(work);
-        remember(reached);
-        checkpoint_if_due();
-        return result;
+        std::optional<Result> result;
+        commit([&](store::Writer& writer, bool repeated) { result.emplace(f(writer, repeated)); });
+        return *std::move(result);
     }
 }
 

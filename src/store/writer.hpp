@@ -67,6 +67,9 @@ public:
     /// Says what absence means from now on, and where the records came from.
     void set_baseline(Baseline baseline, const std::optional<Source>& source);
 
+    /// Another of the same transaction, which remembers nothing that was looked up before.
+    [[nodiscard]] Writer anew() const { return Writer(connection_); }
+
 private:
     friend class Store;
     explicit Writer(db::Connection& connection) : Reader(connection), interned_(connection) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/db/child_process.hpp"
+#include "tests/faults/batch_trial.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/fault_points.hpp"
 #include "tests/faults/sweep.hpp"
@@ -9,6 +10,7 @@
 #include <sqlite3.h>
 
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -40,6 +42,31 @@ void take_over_memory_of_sqlite() {
 /// What is done while memory runs out; none: opening the store.
 using Act = std::optional<Step::Kind>;
 
+/// What is tried with a fault.
+struct Attempt {
+    std::string name;
+    std::function<std::string(const Fault&)> run; ///< number of calls or strikes, what is wrong
+    bool always_alike = true;                     ///< else a fault may find nothing to strike
+};
+
+bool only_counts(const Fault& fault) {
+    return fault.nth == std::numeric_limits<long>::max();
+}
+
+/// Writes of several lanes at once with the fault, in a child.
+std::string try_batch_in_child(const Seedling& seedling, std::uint64_t seed, const Fault& fault) {
+    return db::testing::in_child([&] {
+        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
+        arm(fault);
+        trial.bear();
+        const long number = only_counts(fault) ? counted() : 0;
+        const long struck = disarm();
+        trial.go_on();
+        return fmt::format("{} {}", only_counts(fault) ? number : struck,
+                           fmt::join(trial.violations(), "; "));
+    });
+}
+
 /// Does it with the fault in a child, because a program may also die of it: the number of calls or
 /// of strikes, and what is wrong.
 std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
@@ -61,11 +88,11 @@ std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
         } else {
             trial.open();
         }
-        const bool counts = fault.nth == std::numeric_limits<long>::max();
-        const long number = counts ? counted() : 0;
+        const long number = only_counts(fault) ? counted() : 0;
         const long struck = disarm();
         trial.go_on(kStepsAfter);
-        return fmt::format("{} {}", counts ? number : struck, fmt::join(trial.violations(), "; "));
+        return fmt::format("{} {}", only_counts(fault) ? number : struck,
+                           fmt::join(trial.violations(), "; "));
     });
 }
 
@@ -74,18 +101,19 @@ long number_in(const std::string& report) {
     return std::strtol(report.c_str(), nullptr, 10);
 }
 
-void sweep(const Seedling& seedling, Act act, const Spread& spread, Figures& figures) {
+void sweep(const Attempt& attempt, const Spread& spread, Figures& figures) {
     const auto count = [&](Call call) {
-        const Fault never{call, std::numeric_limits<long>::max(), false, false, false};
-        return number_in(try_in_child(seedling, act, spread.seed, never));
+        return number_in(
+            attempt.run({call, std::numeric_limits<long>::max(), false, false, false}));
     };
     at_points(kAllocations, spread, count, [&](const Fault& fault) {
-        const std::string report = try_in_child(seedling, act, spread.seed, fault);
+        const std::string report = attempt.run(fault);
         const long struck = number_in(report);
         figures.allocations += struck;
         const auto words = report.find(' ');
-        const bool clean = struck > 0 && words + 1 == report.size();
-        figures.judge(fmt::format("act {}, {}", act ? static_cast<int>(*act) : -1, text_of(fault)),
+        const bool clean = (struck > 0 || !attempt.always_alike) && words != std::string::npos &&
+                           words + 1 == report.size();
+        figures.judge(fmt::format("{}, {}", attempt.name, text_of(fault)),
                       clean ? std::vector<std::string>() : std::vector{report});
     });
 }
@@ -100,8 +128,14 @@ void allocations_stage(double scale, Figures& figures) {
     const Seedling seedling(folder.path(), spread.seed);
     for (const Act act :
          {Act(), Act(start), Act(intent), Act(pulled), Act(failed), Act(ask), Act(prune)}) {
-        sweep(seedling, act, spread, figures);
+        sweep({fmt::format("act {}", act ? static_cast<int>(*act) : -1),
+               [&](const Fault& fault) { return try_in_child(seedling, act, spread.seed, fault); }},
+              spread, figures);
     }
+    sweep({"batch",
+           [&](const Fault& fault) { return try_batch_in_child(seedling, spread.seed, fault); },
+           /*always_alike=*/false},
+          spread, figures);
 }
 
 } // namespace pullrec::faults

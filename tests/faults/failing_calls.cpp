@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/error.hpp"
+#include "tests/faults/batch_trial.hpp"
 #include "tests/faults/commands.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/fault_points.hpp"
@@ -21,6 +22,7 @@ namespace {
 constexpr int kSteps = 8;
 constexpr int kStepsAfter = 3;
 constexpr long kPointsOfAgent = 12;
+constexpr long kPointsOfBatch = 8;
 constexpr long kPointsOfCommand = 4;
 
 /// All points at a scale of an eighth and more, else so many fewer.
@@ -52,6 +54,23 @@ void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
         figures.faults += disarm();
         trial.go_on(kStepsAfter);
         figures.judge(fmt::format("agent {}, {}", seed, text_of(fault)), trial.violations());
+    });
+}
+
+void sweep_batch(std::uint64_t seed, long points, Figures& figures) {
+    const FastFolder folder;
+    const Seedling seedling(folder.path(), seed);
+    const auto calls = [&](Call call) {
+        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
+        return count(call, [&] { trial.bear(); });
+    };
+    at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
+        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
+        arm(fault);
+        trial.bear();
+        figures.faults += disarm();
+        trial.go_on();
+        figures.judge(fmt::format("batch {}, {}", seed, text_of(fault)), trial.violations());
     });
 }
 
@@ -121,6 +140,7 @@ void failing_calls_stage(double scale, Figures& figures) {
     const long histories = share(scale, 1);
     for (long number = 1; number <= histories; ++number) {
         const auto seed = static_cast<std::uint64_t>(number);
+        sweep_batch(seed, points_at(scale, kPointsOfBatch), figures);
         for (const auto& history : {syncing(seed), migrating(seed)}) {
             for (const std::size_t command : {0U, 1U}) {
                 sweep_command(history, command, points_at(scale, kPointsOfCommand), seed, figures);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/faults/history.hpp"
 
+#include "domain/error.hpp"
 #include "tests/faults/engine_lane.hpp"
 #include "tests/faults/passing_vfs.hpp"
 #include "tests/faults/recorder.hpp"
+#include "tests/gathered_writes.hpp"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <thread>
 
@@ -41,6 +45,20 @@ public:
             violations_.push_back(fmt::format("lane {} is answered {}", lane_, must_pull));
         }
         worlds_.push_back(std::move(after));
+    }
+    /// As one thread among others whose writes are gathered.
+    void write(int round) {
+        using enum Step::Kind;
+        static constexpr std::array kinds{intent, pulled, intent, failed, pulled};
+        try {
+            if ((round + lane_) % kStepsBetweenSharedPulls == 0) {
+                pull_shared();
+            } else {
+                play(maker_.of(kinds.at(static_cast<std::size_t>(round + lane_) % kinds.size())));
+            }
+        } catch (const std::exception& exception) {
+            violations_.emplace_back(exception.what());
+        }
     }
     void start() { play(maker_.of(Step::Kind::start)); }
     void go_on() { play(maker_.next()); }
@@ -130,6 +148,39 @@ void play_in_turn(const Players& players, Stores& stores, const std::string& dat
     }
 }
 
+/// Writes as others do and fails in the end, so that nothing of it may be found.
+void write_in_vain(journal::SharedStore& store) {
+    try {
+        store.write([](store::Writer& writer, bool) {
+            writer.remove_record(kShared);
+            for (int lane = 0; lane < kLanes; ++lane) {
+                writer.remove_intents(image_of(lane, 0));
+                writer.remove_record(ref_of(lane, 0));
+            }
+            throw Error(ErrorCode::refused, "in vain");
+        });
+    } catch (const Error&) {
+        // as it must
+    }
+}
+
+void play_in_batches(const Players& players, Stores& stores, const std::string& database,
+                     int steps) {
+    restart(players, stores, database);
+    for (int round = 1; round < steps; ++round) {
+        if (round % kStepsBetweenCheckpoints == 0) {
+            checkpoint(database);
+        }
+        std::vector<std::function<void()>> calls;
+        for (const auto& player : players) {
+            calls.emplace_back([&player, round] { player->write(round); });
+        }
+        const auto at = calls.begin() + round % static_cast<int>(calls.size() + 1);
+        calls.insert(at, [&] { write_in_vain(*stores.back()); });
+        test::write_at_once(*stores.back(), calls);
+    }
+}
+
 } // namespace
 
 Recording record(const std::string& folder, const HistoryPlan& plan,
@@ -149,7 +200,9 @@ Recording record(const std::string& folder, const HistoryPlan& plan,
             players.push_back(std::make_unique<Player>(lane, *stores.back(), plan,
                                                        begin.at(static_cast<std::size_t>(lane))));
         }
-        if (plan.threads) {
+        if (plan.batches) {
+            play_in_batches(players, stores, database, plan.steps);
+        } else if (plan.threads) {
             play_in_threads(players, database, plan.steps);
         } else {
             play_in_turn(players, stores, database, plan.steps);

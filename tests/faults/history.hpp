@@ -19,6 +19,7 @@ struct HistoryPlan {
     int lanes = 1;
     int steps = 30;       ///< of each lane
     bool threads = false; ///< a thread a lane, two lanes a store; else one after the other
+    bool batches = false; ///< or all lanes on one store, their writes in one transaction
     Timestamp begins = kBegin;
 };
 

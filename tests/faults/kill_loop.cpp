@@ -22,6 +22,7 @@ namespace {
 
 constexpr long kKillsOfRound = 100;
 constexpr int kWriters = 3;
+constexpr int kLanesOfWriter = kLanes / kWriters;
 constexpr int kReaders = 2;
 constexpr std::uint64_t kKillsAll = 25; ///< one in so many
 
@@ -84,7 +85,8 @@ private:
     pid_t begin_role(int role) {
         return begin([&] {
             if (role < kWriters) {
-                write_until_killed(database_, role, seed_, *ledger_);
+                write_until_killed(database_, {role * kLanesOfWriter, kLanesOfWriter}, seed_,
+                                   *ledger_);
             } else {
                 read_until_killed(database_, *ledger_);
             }

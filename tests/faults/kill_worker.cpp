@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <thread>
+#include <vector>
 
 namespace pullrec::faults {
 
@@ -137,12 +139,31 @@ void compare(journal::PullManager& manager, int lane, std::size_t number, Ledger
 
 } // namespace
 
-void write_until_killed(const std::string& database, int lane, std::uint64_t seed, Ledger& ledger) {
+void write_until_killed(const std::string& database, const LaneRange& lanes, std::uint64_t seed,
+                        Ledger& ledger) {
     try {
-        LaneWork work(database, lane, seed, ledger);
-        if (work.settle()) {
-            journal::SharedStore store(database);
-            work.go_on(store);
+        std::vector<LaneWork> works;
+        works.reserve(static_cast<std::size_t>(lanes.count));
+        for (int lane = lanes.first; lane < lanes.first + lanes.count; ++lane) {
+            works.emplace_back(database, lane, seed, ledger);
+            if (!works.back().settle()) {
+                return;
+            }
+        }
+        journal::SharedStore store(database);
+        std::vector<std::thread> threads;
+        threads.reserve(works.size());
+        for (LaneWork& work : works) {
+            threads.emplace_back([&] {
+                try {
+                    work.go_on(store);
+                } catch (const std::exception& exception) {
+                    ledger.accuse(exception.what());
+                }
+            });
+        }
+        for (std::thread& thread : threads) {
+            thread.join();
         }
     } catch (const std::exception& exception) {
         ledger.accuse(exception.what());

@@ -92,6 +92,7 @@ private:
         next.seed = random_();
         next.steps = 4;
         next.threads = false;
+        next.batches = false;
         next.begins += std::chrono::days(1'000);
         const Recording again = record(folder, next, begin);
         if (!again.violations.empty()) {
@@ -128,7 +129,9 @@ void play_and_lose_power(const HistoryPlan& plan, long images, Figures& figures)
             lose_power(recording, crashed.path(), {images, plan.seed}, std::ref(judge), figures);
     }
     figures.judge(fmt::format("history {} of {} lanes{}", plan.seed, plan.lanes,
-                              plan.threads ? " at once" : ""),
+                              plan.batches   ? " in batches"
+                              : plan.threads ? " at once"
+                                             : ""),
                   found);
 }
 
@@ -140,7 +143,9 @@ void power_loss_stage(double scale, Figures& figures) {
     for (long number = 1; number <= histories; ++number) {
         const auto seed = static_cast<std::uint64_t>(number);
         HistoryPlan plan{seed, 1, 40, false};
-        if (number % 2 == 0) {
+        if (number % 4 == 1) {
+            plan = {seed, kLanes, 14, false, true};
+        } else if (number % 2 == 0) {
             plan = {seed, number % 4 == 0 ? 4 : 3, 14, true};
         } else if (number % 3 == 0) {
             plan = {seed, 2, 20, false};

@@ -24,10 +24,11 @@ constexpr int kStepsBetweenCheckpoints = 4;
 
 } // namespace
 
-Trial::Trial(std::string database, Worlds worlds, std::uint64_t seed)
+Trial::Trial(std::string database, Worlds worlds, std::uint64_t seed, int lane)
     : database_(std::move(database)),
+      lane_(lane),
       worlds_(std::move(worlds)),
-      maker_(0, seed, kBegin + std::chrono::days(1'000)) {}
+      maker_(lane, seed, kBegin + std::chrono::days(1'000)) {}
 
 /// False when it failed, as it may.
 bool Trial::attempt(const std::function<void()>& f) {
@@ -76,9 +77,14 @@ void Trial::checkpoint() {
 }
 
 void Trial::open() {
-    if (attempt([&] { store_ = std::make_unique<journal::SharedStore>(database_); })) {
+    if (attempt([&] { store_ = std::make_shared<journal::SharedStore>(database_); })) {
         engine_ = std::make_unique<EngineLane>(*store_);
     }
+}
+
+void Trial::use(std::shared_ptr<journal::SharedStore> store) {
+    store_ = std::move(store);
+    engine_ = std::make_unique<EngineLane>(*store_);
 }
 
 void Trial::bear_one(Step::Kind kind) {
@@ -100,7 +106,7 @@ void Trial::bear_more(int steps) {
 }
 
 void Trial::observe(const std::string& when) {
-    const std::string found = lane_states(database_).front();
+    const std::string found = lane_states(database_).at(static_cast<std::size_t>(lane_));
     if (!worlds_.observe(found)) {
         violations_.push_back(fmt::format("{} it holds\n{}but should hold\n{}", when, found,
                                           worlds_.possible().front().state()));
@@ -119,7 +125,7 @@ void Trial::must(const Step& step) {
 void Trial::go_on(int steps) {
     try {
         if (!store_) {
-            store_ = std::make_unique<journal::SharedStore>(database_);
+            store_ = std::make_shared<journal::SharedStore>(database_);
             engine_ = std::make_unique<EngineLane>(*store_);
         }
         observe("after the failures");

@@ -15,11 +15,13 @@ namespace pullrec::faults {
 /// One agent that works on a database while things fail, and what it may have come to.
 class Trial {
 public:
-    /// Begins on a database in which lane 0 may be as in `worlds`.
-    Trial(std::string database, Worlds worlds, std::uint64_t seed);
+    /// Begins on a database in which this lane may be as in `worlds`.
+    Trial(std::string database, Worlds worlds, std::uint64_t seed, int lane = 0);
 
     /// Opens the store.
     void open();
+    /// Works on one that is open, beside other trials.
+    void use(std::shared_ptr<journal::SharedStore> store);
     /// Makes one step of this kind on the open store.
     void bear_one(Step::Kind kind);
     /// Opens, makes the given number of random steps, and checkpoints; failures are borne in mind.
@@ -44,9 +46,10 @@ private:
     Step next();
 
     std::string database_;
+    int lane_;
     Worlds worlds_;
     StepMaker maker_;
-    std::unique_ptr<journal::SharedStore> store_;
+    std::shared_ptr<journal::SharedStore> store_;
     std::unique_ptr<EngineLane> engine_;
     long errors_ = 0;
     std::vector<std::string> violations_;

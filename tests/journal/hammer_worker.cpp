@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "domain/error.hpp"
 #include "domain/given_credentials.hpp"
 #include "journal/pull_manager.hpp"
 #include "tests/journal/hammer.hpp"
@@ -41,7 +42,7 @@ public:
 
     void act() {
         const auto number = below(kImages);
-        switch (below(8)) {
+        switch (below(9)) {
         case 0:
         case 1:
             succeed(number);
@@ -54,6 +55,9 @@ public:
             break;
         case 4:
             pull_what_is_pruned();
+            break;
+        case 5:
+            write_in_vain(number);
             break;
         default:
             ask_as_stranger(number);
@@ -104,6 +108,22 @@ private:
         const Image passing{"quay.io/org/passing-" + std::to_string(below(100)) + ":v1"};
         manager_.record_intent(passing);
         manager_.record_pulled(passing, {passing.text}, std::nullopt);
+    }
+
+    /// Whoever shares its transaction must not notice, and the words must come back here.
+    void write_in_vain(std::size_t number) {
+        const std::string words = "in vain " + std::to_string(random_());
+        try {
+            manager_.store().write([&](store::Writer& writer, bool) {
+                writer.remove_record(ref(number));
+                throw Error(ErrorCode::refused, words);
+            });
+        } catch (const Error& error) {
+            if (error.what() == words) {
+                return;
+            }
+        }
+        wrong("work that throws was answered otherwise");
     }
 
     void prune() {
