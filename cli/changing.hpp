@@ -40,9 +40,6 @@ decltype(auto) change_database(const Invocation& invocation, const ChangeTarget&
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
 
-/// Where changes of directories are logged.
-std::string audit_file(const Environment& environment);
-
 /// Changes the records' files of the directories: checks that they are as they were read, logs
 /// `change` beside, then writes them.
 void change_files(const Invocation& invocation, ChangeTarget& target,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/prune_arguments.hpp"
 
+#include "cli/audit_beside.hpp"
 #include "cli/confirm.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
+#include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
@@ -69,8 +71,20 @@ std::string why_refused(const PrunePlan& plan) {
                   "namespace, a filter?";
 }
 
+std::optional<std::chrono::milliseconds> since(std::optional<PruneClock::time_point> began) {
+    return began ? std::optional(std::chrono::duration_cast<std::chrono::milliseconds>(
+                       PruneClock::now() - *began))
+                 : std::nullopt;
+}
+
+store::Change entry_of(const Invocation& invocation, const std::string& command,
+                       const upkeep::PruneEntry& entry) {
+    return change_of(invocation, command, upkeep::text_of(entry));
+}
+
 PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
-                            const PrunePlan& plan, const std::string& command) {
+                            const PrunePlan& plan, const std::string& command,
+                            std::optional<PruneClock::time_point> began) {
     std::vector<exchange::ChangedRecord> gone;
     for (const upkeep::PruneStep& step : plan.steps) {
         if (step.verdict.action == upkeep::PruneAction::remove) {
@@ -80,7 +94,11 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     PruneOutcome outcome;
     outcome.removed = gone.size();
     change_files(invocation, target, gone,
-                 change_of(invocation, command, fmt::format("deleted records: {}", gone.size())));
+                 entry_of(invocation, command, {gone.size(), 0, std::nullopt}));
+    if (began) {
+        log_beside(invocation.environment, target.directories->folder,
+                   entry_of(invocation, command, {0, 0, since(began)}));
+    }
     return outcome;
 }
 
@@ -152,16 +170,22 @@ void require_prunable(const PrunePlan& plan, bool dry_run, const Invocation& inv
 }
 
 PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target, const PrunePlan& plan,
-                         const std::string& command) {
+                         const std::string& command, std::optional<PruneClock::time_point> began) {
     if (target.directories) {
-        return apply_to_files(invocation, target, plan, command);
+        return apply_to_files(invocation, target, plan, command, began);
+    }
+    auto batches = upkeep::batches_of(plan);
+    if (began && batches.empty()) {
+        batches.emplace_back();
     }
     PruneOutcome outcome;
-    for (const auto& batch : upkeep::batches_of(plan)) {
+    for (const auto& batch : batches) {
         const PruneOutcome before = outcome;
+        const bool is_last = &batch == &batches.back();
         change_database(invocation, target, [&](store::Writer& writer) {
             outcome = before;
-            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome);
+            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome,
+                          is_last ? since(began) : std::nullopt);
         });
     }
     return outcome;

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/prune.hpp"
 
+#include "cli/audit_beside.hpp"
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
+#include "cli/metrics_of_source.hpp"
 #include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/prune_view.hpp"
 #include "cli/prune_arguments.hpp"
 #include "cli/taken_list.hpp"
+#include "cli/textfile.hpp"
 #include "domain/error.hpp"
+#include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
@@ -75,7 +79,9 @@ void print_report(const Invocation& invocation, const ChangeTarget& target, cons
 }
 
 ExitCode run(const Invocation& invocation) {
+    const auto began = PruneClock::now();
     const bool dry_run = invocation.arguments.given("dry-run");
+    const auto textfile = textfile_argument(invocation.arguments);
     ChangeTarget target = open_target(invocation, "prune");
     const TakenList list = taken_list(invocation);
     const upkeep::PruneRequest request = prune_request(invocation, target, list);
@@ -91,9 +97,14 @@ ExitCode run(const Invocation& invocation) {
         confirm(invocation,
                 counted(static_cast<std::int64_t>(plan.removed), "record") + " to delete");
     }
-    const PruneOutcome outcome = apply_prune(invocation, target, plan, "prune");
+    const std::string command(upkeep::kPruneCommand);
+    const PruneOutcome outcome = apply_prune(invocation, target, plan, command, began);
     print_report(invocation, target, plan, outcome);
-    return tell_outcome(invocation, outcome);
+    const ExitCode code = tell_outcome(invocation, outcome);
+    if (textfile) {
+        give_textfile(invocation, *textfile, metrics_of_source(invocation));
+    }
+    return code;
 }
 
 std::vector<Option> options() {
@@ -102,6 +113,8 @@ std::vector<Option> options() {
                       .value = "WHAT",
                       .help = "list these records; a dry run lists what is not listed",
                       .choices = {"removed", "kept", "all"}});
+    result.push_back(textfile_option());
+    result.back().help = "afterwards write the metrics to this file, as 'pullrec metrics' does";
     return result;
 }
 
