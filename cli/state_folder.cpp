@@ -16,6 +16,10 @@ std::string state_folder(const Environment& environment) {
     return given.empty() ? "/var/lib/pullrec" : std::string(given);
 }
 
+std::string copy_file(const Environment& environment) {
+    return state_folder(environment) + "/copy.db";
+}
+
 std::string make_state_folder(const Environment& environment) {
     constexpr mode_t kPrivate = 0700;
     std::string path = state_folder(environment);
