@@ -16,7 +16,7 @@ std::string state_folder(const Environment& environment) {
     return given.empty() ? "/var/lib/pullrec" : std::string(given);
 }
 
-std::string copy_file(const Environment& environment) {
+std::string copy_database(const Environment& environment) {
     return state_folder(environment) + "/copy.db";
 }
 

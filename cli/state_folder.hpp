@@ -11,7 +11,7 @@ namespace pullrec::cli {
 std::string state_folder(const Environment& environment);
 
 /// Where the copy of the kubelet's directories lies that remembers for them (safety decision 16).
-std::string copy_file(const Environment& environment);
+std::string copy_database(const Environment& environment);
 
 /// The state folder, made (0700) if it is missing. Throws `Error` (io).
 std::string make_state_folder(const Environment& environment);

@@ -20,8 +20,8 @@ Vanished vanished_in(const store::Reader& reader) {
 }
 
 std::optional<Vanished> beside(const Invocation& invocation, const std::string& directories) {
-    store::Store copy = store::Store::open(copy_file(invocation.environment), store::Access::read,
-                                           {waiting_of(invocation), {}, {}});
+    store::Store copy = store::Store::open(copy_database(invocation.environment),
+                                           store::Access::read, {waiting_of(invocation), {}, {}});
     return copy.read([&](const store::Reader& reader) -> std::optional<Vanished> {
         const store::Meta meta = reader.meta();
         return meta.source && meta.source->path == directories ? std::optional(vanished_in(reader))

@@ -62,8 +62,8 @@ void print_document(JsonWriter& json, const exchange::SyncReport& report) {
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const auto copy =
-        std::filesystem::absolute(arguments.text("db").value_or(copy_file(invocation.environment)));
+    const auto copy = std::filesystem::absolute(
+        arguments.text("db").value_or(copy_database(invocation.environment)));
     ProgressMeter meter = file_meter(invocation);
     const exchange::SyncReport report =
         exchange::sync(directory_argument(invocation), copy.string(), invocation.now,
