@@ -16,6 +16,7 @@ namespace pullrec::cli {
 struct ChangeTarget {
     OpenSource source;                                ///< to plan from
     std::optional<exchange::Directories> directories; ///< read into memory, to be written back
+    std::optional<store::Store> copy = {}; ///< of the directories, where a prune remembers
 };
 
 /// The option that lets a command change directories under a kubelet that cannot be stopped.

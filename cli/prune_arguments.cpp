@@ -3,6 +3,8 @@
 
 #include "cli/audit_beside.hpp"
 #include "cli/confirm.hpp"
+#include "cli/output/escape.hpp"
+#include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
 #include "upkeep/prune_entry.hpp"
@@ -47,16 +49,25 @@ MissingLimit missing_limit(const Arguments& arguments) {
     return limit;
 }
 
-void require_single_list_allowed(const Arguments& arguments, const ChangeTarget& target,
+/// A dry run goes on and says what would be refused.
+void require_dry_run(const Invocation& invocation, std::string_view reason) {
+    if (!invocation.arguments.given("dry-run")) {
+        throw Error(ErrorCode::refused, fmt::format("refused: {}", reason));
+    }
+    invocation.err.write(fmt::format("pullrec: would be refused: {}\n", reason));
+}
+
+void require_single_list_allowed(const Invocation& invocation, const ChangeTarget& target,
                                  const TakenList& list) {
-    const bool single = arguments.given("single-list");
+    const bool single = invocation.arguments.given("single-list");
     if (single && !list.by_command) {
         throw Error(ErrorCode::refused, "refused: --single-list needs --images-cmd, so that no "
                                         "record is younger than its list");
     }
-    if (!single && target.directories && !arguments.given("dry-run")) {
-        throw Error(ErrorCode::refused, "refused: directories do not remember a first list: use "
-                                        "--single-list with --images-cmd");
+    if (!single && target.directories && !target.copy) {
+        require_dry_run(invocation, "nothing remembers a first list for these directories: keep a "
+                                    "copy of them ('pullrec sync'), or use --single-list with "
+                                    "--images-cmd");
     }
 }
 
@@ -77,27 +88,15 @@ std::optional<std::chrono::milliseconds> since(std::optional<PruneClock::time_po
                  : std::nullopt;
 }
 
-store::Change entry_of(const Invocation& invocation, const std::string& command,
-                       const upkeep::PruneEntry& entry) {
-    return change_of(invocation, command, upkeep::text_of(entry));
-}
-
+/// The directories' part of a prune, and in the log beside them that it is complete.
 PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
                             const PrunePlan& plan, const std::string& command,
                             std::optional<PruneClock::time_point> began) {
-    std::vector<exchange::ChangedRecord> gone;
-    for (const upkeep::PruneStep& step : plan.steps) {
-        if (step.verdict.action == upkeep::PruneAction::remove) {
-            gone.push_back({step.image_ref, std::nullopt});
-        }
-    }
-    PruneOutcome outcome;
-    outcome.removed = gone.size();
-    change_files(invocation, target, gone,
-                 entry_of(invocation, command, {gone.size(), 0, std::nullopt}));
-    if (began) {
+    PruneOutcome outcome = prune_files(invocation, target, plan, command);
+    const upkeep::PruneEntry entry{0, outcome.marked, since(began)};
+    if (entry != upkeep::PruneEntry{}) {
         log_beside(invocation.environment, target.directories->folder,
-                   entry_of(invocation, command, {0, 0, since(began)}));
+                   change_of(invocation, command, upkeep::text_of(entry)));
     }
     return outcome;
 }
@@ -141,7 +140,7 @@ std::vector<ExitMeaning> prune_exits() {
 upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTarget& target,
                                    const TakenList& list) {
     const Arguments& arguments = invocation.arguments;
-    require_single_list_allowed(arguments, target, list);
+    require_single_list_allowed(invocation, target, list);
     upkeep::PruneRequest request;
     request.now = invocation.now;
     request.list_name = list.name;
@@ -166,6 +165,17 @@ void require_prunable(const PrunePlan& plan, bool dry_run, const Invocation& inv
     }
     for (const std::string& reason : plan.refusals) {
         invocation.err.write(fmt::format("pullrec: would be refused: {}\n", reason));
+    }
+}
+
+void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
+                     const PruneOutcome& outcome) {
+    const std::string_view why =
+        target.directories ? "is not what the copy knows and was left alone: run 'pullrec sync', "
+                             "then this again"
+                           : "changed meanwhile and was left alone";
+    for (const ImageRef& ref : outcome.changed_since) {
+        invocation.err.write(fmt::format("pullrec: the record {} {}\n", escape(ref.text), why));
     }
 }
 

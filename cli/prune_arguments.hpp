@@ -27,6 +27,10 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
 /// a dry run only says so on `err`.
 void require_prunable(const upkeep::PrunePlan& plan, bool dry_run, const Invocation& invocation);
 
+/// Names on `err` each record that was left alone, and what to do.
+void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
+                     const upkeep::PruneOutcome& outcome);
+
 /// The clock that tells how long a prune took.
 using PruneClock = std::chrono::steady_clock;
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <sys/stat.h>
 
 namespace pullrec::cli {
@@ -17,7 +18,7 @@ std::string state_folder(const Environment& environment) {
 }
 
 std::string copy_database(const Environment& environment) {
-    return state_folder(environment) + "/copy.db";
+    return std::filesystem::absolute(state_folder(environment)) / "copy.db";
 }
 
 std::string make_state_folder(const Environment& environment) {

@@ -8,9 +8,9 @@
 #include "cli/confirm.hpp"
 #include "cli/metrics_of_source.hpp"
 #include "cli/output/count_text.hpp"
-#include "cli/output/escape.hpp"
 #include "cli/output/prune_view.hpp"
 #include "cli/prune_arguments.hpp"
+#include "cli/prune_files.hpp"
 #include "cli/taken_list.hpp"
 #include "cli/textfile.hpp"
 #include "domain/error.hpp"
@@ -37,7 +37,9 @@ PruneShown shown_of(const Arguments& arguments) {
 std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
                          const PruneOutcome& outcome) {
     if (target.directories) {
-        return outcome.removed == 0 ? "" : "logged in " + audit_file(invocation.environment);
+        return outcome.removed + outcome.marked == 0
+                   ? ""
+                   : "logged in " + audit_file(invocation.environment);
     }
     const auto& numbers = outcome.log_numbers;
     if (numbers.empty()) {
@@ -46,16 +48,6 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
     return numbers.size() == 1
                ? fmt::format("log entry {}", numbers.front())
                : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
-}
-
-ExitCode tell_outcome(const Invocation& invocation, const PruneOutcome& outcome) {
-    for (const ImageRef& ref : outcome.changed_since) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone\n",
-                                         escape(ref.text)));
-    }
-    tell_restart(invocation);
-    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 
 void print_report(const Invocation& invocation, const ChangeTarget& target, const PrunePlan& plan,
@@ -83,6 +75,7 @@ ExitCode run(const Invocation& invocation) {
     const bool dry_run = invocation.arguments.given("dry-run");
     const auto textfile = textfile_argument(invocation.arguments);
     ChangeTarget target = open_target(invocation, "prune");
+    recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
     const upkeep::PruneRequest request = prune_request(invocation, target, list);
     const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
@@ -100,11 +93,12 @@ ExitCode run(const Invocation& invocation) {
     const std::string command(upkeep::kPruneCommand);
     const PruneOutcome outcome = apply_prune(invocation, target, plan, command, began);
     print_report(invocation, target, plan, outcome);
-    const ExitCode code = tell_outcome(invocation, outcome);
+    name_left_alone(invocation, target, outcome);
+    tell_restart(invocation);
     if (textfile) {
         give_textfile(invocation, *textfile, metrics_of_source(invocation));
     }
-    return code;
+    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 
 std::vector<Option> options() {
@@ -129,7 +123,9 @@ const Command& prune_command() {
             "A record goes only when two complete image lists, at least --grace apart and of one "
             "boot, lack its image and no pull confirmed it in between: an image without a record "
             "counts as preloaded and is open to every pod. The first list marks, the second "
-            "deletes. Lists that are empty, incomplete or lack too many records are refused.",
+            "deletes. Lists that are empty, incomplete or lack too many records are refused. For a "
+            "kubelet's directories (--files) the copy of them that 'pullrec sync' keeps in "
+            "/var/lib/pullrec remembers the first list; without one it takes --single-list.",
         .examples = {{"pullrec prune --images-cmd 'crictl images -o json' --dry-run", "look first"},
                      {"pullrec prune --images-cmd 'crictl images -o json' --yes", "in a timer"}},
         .options = options(),
