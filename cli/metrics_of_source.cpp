@@ -22,9 +22,11 @@ upkeep::PruneHistory prunes_beside(const Invocation& invocation, const std::stri
 
 std::string metrics_of_source(const Invocation& invocation) {
     OpenSource source = open_source(invocation);
-    upkeep::MetricsRequest request{invocation.now, std::nullopt};
-    if (source.view.kind == "files") {
-        request.prunes_beside = prunes_beside(invocation, source.view.path);
+    upkeep::MetricsRequest request{invocation.now, source.view.kind == "files", std::nullopt};
+    if (request.in_memory || source.view.copied) {
+        const SourceView& view = source.view;
+        request.prunes_beside =
+            prunes_beside(invocation, view.copied ? view.copied->path : view.path);
     }
     const upkeep::Metrics metrics = source.store.read(
         [&](const store::Reader& reader) { return upkeep::measure(reader, request); });

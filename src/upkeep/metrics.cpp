@@ -12,7 +12,7 @@ std::map<Severity, std::size_t> count_findings(const store::Reader& reader,
     ExamineRequest examination;
     examination.now = request.now;
     examination.quick = true;
-    examination.in_memory = request.prunes_beside.has_value();
+    examination.in_memory = request.in_memory;
     std::map<Severity, std::size_t> counts{
         {Severity::info, 0}, {Severity::warn, 0}, {Severity::error, 0}};
     for (const Finding& finding : examine(reader, examination).findings) {
@@ -34,12 +34,10 @@ Metrics measure(const store::Reader& reader, const MetricsRequest& request) {
     Metrics metrics;
     metrics.counts = reader.counts();
     metrics.findings = count_findings(reader, request);
-    if (request.prunes_beside) {
-        metrics.prunes = *request.prunes_beside;
-    } else {
+    if (!request.in_memory) {
         metrics.file = reader.file_facts();
-        metrics.prunes = history_of(reader);
     }
+    metrics.prunes = request.prunes_beside ? *request.prunes_beside : history_of(reader);
     return metrics;
 }
 

@@ -22,7 +22,8 @@ struct Metrics {
 /// What they are taken by.
 struct MetricsRequest {
     Timestamp now;
-    /// Of directories, what the log beside them tells; none: a database with a log of its own.
+    bool in_memory = false; ///< directories, not a database file
+    /// What the log beside directories tells of them; none: the database's own log counts.
     std::optional<PruneHistory> prunes_beside;
 };
 

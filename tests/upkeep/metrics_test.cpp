@@ -31,7 +31,7 @@ TEST_CASE("the metrics of directories have no database, and the prunes of the lo
         writer.log({kNow, 0, "prune", "deleted records: 3, complete after 0.100 s", {}});
     });
     const PruneHistory beside{kNow, 2, std::nullopt, 0ms};
-    const Metrics metrics = measure(store, {kNow, beside});
+    const Metrics metrics = measure(store, {kNow, true, beside});
     CHECK(metrics.counts.records == 1);
     CHECK(metrics.counts.unreadable_records == 1);
     CHECK_FALSE(metrics.file.has_value());
@@ -48,7 +48,7 @@ TEST_CASE("the metrics of a database have its size and the prunes of its own log
                                   std::nullopt});
                   });
     Store store = Store::open(folder.file("records.db"), store::Access::read);
-    const Metrics metrics = measure(store, {kNow + 24h, std::nullopt});
+    const Metrics metrics = measure(store, {kNow + 24h, false, std::nullopt});
     CHECK(metrics.prunes == PruneHistory{kNow, 3, kNow + 100ms, 100ms});
     REQUIRE(metrics.file.has_value());
     CHECK(metrics.file->schema_version == store::schema_version());
