@@ -64,6 +64,12 @@ void require_single_list_allowed(const Invocation& invocation, const ChangeTarge
         throw Error(ErrorCode::refused, "refused: --single-list needs --images-cmd, so that no "
                                         "record is younger than its list");
     }
+    if (target.directories && !list.by_command) {
+        require_dry_run(invocation,
+                        "a kubelet's files do not tell of a pull that they knew before, "
+                        "so an older list may lack an image that is here: use "
+                        "--images-cmd");
+    }
     if (!single && target.directories && !target.copy) {
         require_dry_run(invocation, "nothing remembers a first list for these directories: keep a "
                                     "copy of them ('pullrec sync'), or use --single-list with "
