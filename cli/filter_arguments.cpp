@@ -16,6 +16,7 @@ constexpr std::size_t tag_digits = 8;
 
 std::vector<std::string_view> kind_names() {
     std::vector<std::string_view> names;
+    names.reserve(answers::kGrantKinds.size());
     for (const answers::GrantKind kind : answers::kGrantKinds) {
         names.push_back(answers::name_of(kind));
     }
