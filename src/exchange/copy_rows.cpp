@@ -58,7 +58,16 @@ void CopyRows::put(const StoredRecord& record, bool is_new) {
             writer_.remove_vanished(record.record.image_ref);
         }
     } else {
-        writer_.put_record(record);
+        put_changed(record);
+    }
+}
+
+/// A record that was written since a list lacked its image is confirmed.
+void CopyRows::put_changed(const StoredRecord& record) {
+    const auto before = writer_.record_row(record.record.image_ref);
+    const std::int64_t row = writer_.write_record(before, record);
+    if (before && before->stored != record) {
+        writer_.forget_absence(row);
     }
 }
 
