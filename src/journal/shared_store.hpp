@@ -5,6 +5,7 @@
 #include "journal/log.hpp"
 #include "journal/process_identity.hpp"
 #include "journal/turns.hpp"
+#include "store/commit_watch.hpp"
 #include "store/store.hpp"
 
 #include <atomic>
@@ -83,6 +84,17 @@ private:
     Connection writer_;       ///< of the thread whose turn it is
     Connection checkpointer_; ///< also
     bool warned_ = false;     ///< that a reader holds checkpoints up
+
+public:
+    /// Whether `read` and `write` would be tried: it was not lost, and this is no forked child.
+    [[nodiscard]] bool is_usable() const { return forks() == forks_at_opening_ && !lost_; }
+
+    /// Tells of the commits of all processes; null where that cannot be had.
+    [[nodiscard]] const store::CommitWatch* commits();
+
+private:
+    std::once_flag watch_opened_;
+    std::unique_ptr<const store::CommitWatch> watch_;
 };
 
 template <class F>
