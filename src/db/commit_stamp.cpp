@@ -48,7 +48,7 @@ const volatile std::uint64_t* CommitWatch::map(Connection& pin) {
                pin.database().execAndGet("PRAGMA locking_mode").getString() == "normal";
     });
     sqlite3_file* file = nullptr;
-    if (!shared || sqlite3_file_control(pin.database().getHandle(), "main",
+    if (!shared || pin.location().rules.allow_network_filesystem || sqlite3_file_control(pin.database().getHandle(), "main",
                                         SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) {
         return nullptr;
     }
