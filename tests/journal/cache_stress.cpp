@@ -240,6 +240,7 @@ int main(int argc, char** argv) {
     const auto arguments = std::span(argv, static_cast<std::size_t>(argc));
     ::umask(S_IRWXG | S_IRWXO);
     try {
+        shared(); // before the first fork
         const ScratchFolder folder;
         play_script(folder.file("scripted.db"));
         stress(folder.file("stress.db"),
