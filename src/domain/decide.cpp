@@ -9,11 +9,19 @@ namespace pullrec {
 
 namespace {
 
+/// Whether recording it would change anything (M4): of several of one place the last one counts.
+bool is_news(const Secret& shown, std::span<const SecretView> recorded) {
+    const auto last = std::find_if(recorded.rbegin(), recorded.rend(), [&](const auto& known) {
+        return known.coordinates == view_of(shown.coordinates);
+    });
+    return last == recorded.rend() || last->credential_hash != shown.credential_hash;
+}
+
 Rule match(const Prospect& prospect, const PodCredentials& pod, Decision& decision) {
     const Match match = prospect.hash_match == HashMatch::recorded
                             ? match_recorded(pod.secrets, prospect.secrets)
                             : match_proven(pod.secrets, prospect.secrets, prospect.proven);
-    if (match.refresh != nullptr) {
+    if (match.refresh != nullptr && is_news(*match.refresh, prospect.secrets)) {
         decision.refresh = *match.refresh;
         decision.admitted_by = copy_of(*match.known);
     }

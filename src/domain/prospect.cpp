@@ -12,7 +12,6 @@ bool known_to_be_pulled(const Evidence& evidence) {
 
 } // namespace
 
-// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): room is memory, not a value
 Preparation::Preparation(const Question& question, const VerificationPolicy& policy, bool explain)
     : question_(question), policy_(policy), explain_(explain) {
     prospect_.hash_match = question.profile.hash_match;
@@ -90,24 +89,24 @@ std::optional<Rule> Preparation::from_grants() {
 }
 
 void Preparation::view(const ImageName& name, const Credentials& recorded) {
-    secrets_.reserve(recorded.secrets.size());
+    views_.secrets.reserve(recorded.secrets.size());
     for (const Secret& secret : recorded.secrets) {
-        secrets_.push_back(view_of(secret));
+        views_.secrets.push_back(view_of(secret));
     }
-    accounts_.reserve(recorded.service_accounts.size());
+    views_.accounts.reserve(recorded.service_accounts.size());
     for (const ServiceAccount& account : recorded.service_accounts) {
-        accounts_.push_back(view_of(account.coordinates));
+        views_.accounts.push_back(view_of(account.coordinates));
     }
     if (question_.profile.hash_match == HashMatch::proven) {
         for (const ProvenSecret& proof : question_.evidence.proven) {
             if (proof.image_name == name) {
-                proven_.push_back(view_of(proof.secret));
+                views_.proven.push_back(view_of(proof.secret));
             }
         }
     }
-    prospect_.secrets = secrets_;
-    prospect_.accounts = accounts_;
-    prospect_.proven = proven_;
+    prospect_.secrets = views_.secrets;
+    prospect_.accounts = views_.accounts;
+    prospect_.proven = views_.proven;
 }
 
 } // namespace pullrec

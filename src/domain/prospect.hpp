@@ -4,11 +4,9 @@
 #include "domain/evidence.hpp"
 #include "domain/policy.hpp"
 #include "domain/profile.hpp"
+#include "domain/prospect_views.hpp"
 #include "domain/rule.hpp"
-#include "domain/secret_view.hpp"
 
-#include <array>
-#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -65,12 +63,7 @@ private:
     bool explain_;
     Prospect prospect_;
     std::vector<Step> steps_;
-    // as many as the kubelet records while it matches: a decision must not allocate
-    std::array<std::byte, 100 * sizeof(SecretView)> room_;
-    std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
-    std::pmr::vector<SecretView> secrets_{&memory_};
-    std::pmr::vector<SecretView> proven_{&memory_};
-    std::pmr::vector<CoordinatesView> accounts_{&memory_};
+    ProspectViews views_;
 };
 
 } // namespace pullrec

@@ -6,9 +6,10 @@
 namespace pullrec::journal {
 
 void DecisionCache::put(const Image& image, const ImageRef& ref, const Prospect& prospect) {
-    table_.put(QuestionTable::hash_of(image.text, ref.text),
-               KeptQuestion::of(image, ref, prospect, generation_), removed_);
-    free_released();
+    if (auto kept = KeptQuestion::of(image, ref, prospect, generation_)) {
+        table_.put(QuestionTable::hash_of(image.text, ref.text), std::move(kept), removed_);
+        free_released();
+    }
 }
 
 void DecisionCache::free_released() {

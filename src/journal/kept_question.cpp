@@ -2,88 +2,117 @@
 #include "journal/kept_question.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 
 namespace pullrec::journal {
 
 namespace {
 
-/// Counts what texts take, or puts them one after the other.
+/// Visits the texts of a question in the order in which they lie.
+template <class F>
+void each_text(const CoordinatesView& place, const F& f) {
+    f(place.name_space);
+    f(place.name);
+    f(place.uid);
+}
+
+template <class F>
+void each_text(const SecretView& secret, const F& f) {
+    // hashes are compared first
+    f(secret.credential_hash);
+    each_text(secret.coordinates, f);
+}
+
+template <class F>
+void each_text(const Image& image, const ImageRef& ref, const Prospect& prospect, const F& f) {
+    f(image.text);
+    f(ref.text);
+    for (const auto& secrets : {prospect.secrets, prospect.proven}) {
+        for (const SecretView& secret : secrets) {
+            each_text(secret, f);
+        }
+    }
+    for (const CoordinatesView& account : prospect.accounts) {
+        each_text(account, f);
+    }
+}
+
+/// Reads them back.
+template <class Length>
 class Texts {
 public:
-    explicit Texts(char* to = nullptr) : to_(to) {}
+    Texts(const Length* length, const char* at) : length_(length), at_(at) {}
 
-    std::string_view put(std::string_view text) {
-        bytes_ += text.size();
-        if (to_ == nullptr) {
-            return {};
-        }
-        char* const begin = to_;
-        to_ = std::copy(text.begin(), text.end(), to_);
-        return {begin, text.size()};
+    CoordinatesView place() { return {next(), next(), next()}; }
+    SecretView secret() {
+        const std::string_view hash = next();
+        return {place(), hash};
     }
-    CoordinatesView put(const CoordinatesView& place) {
-        return {put(place.name_space), put(place.name), put(place.uid)};
+    std::string_view next() {
+        const std::string_view text(at_, *length_++);
+        at_ += text.size();
+        return text;
     }
-    SecretView put(const SecretView& secret) {
-        // hashes are compared first
-        const std::string_view hash = put(secret.credential_hash);
-        return {put(secret.coordinates), hash};
-    }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
-    char* to_;
-    std::size_t bytes_ = 0;
+    const Length* length_;
+    const char* at_;
 };
-
-/// Copies views to `at`, which moves behind them, and what they view to `texts`.
-template <class View>
-std::span<const View> put_all(std::span<const View> views, std::byte*& at, Texts& texts) {
-    auto* const begin = reinterpret_cast<View*>(at);
-    View* next = begin;
-    for (const View& view : views) {
-        new (next++) View(texts.put(view));
-    }
-    at += views.size_bytes();
-    return {begin, views.size()};
-}
-
-template <class View>
-std::size_t bytes_of(std::span<const View> views) {
-    Texts texts;
-    for (const View& view : views) {
-        texts.put(view);
-    }
-    return views.size_bytes() + texts.bytes();
-}
 
 } // namespace
 
+KeptQuestion::KeptQuestion(const Prospect& prospect, std::size_t bytes, std::uint64_t generation)
+    : generation_(generation),
+      bytes_(static_cast<std::uint32_t>(bytes)),
+      secrets_(static_cast<std::uint32_t>(prospect.secrets.size())),
+      proven_(static_cast<std::uint32_t>(prospect.proven.size())),
+      accounts_(static_cast<std::uint32_t>(prospect.accounts.size())),
+      settled_(prospect.settled),
+      hash_match_(prospect.hash_match),
+      asks_first_(prospect.asks_first) {}
+
 KeptQuestion::Owned KeptQuestion::of(const Image& image, const ImageRef& ref,
                                      const Prospect& prospect, std::uint64_t generation) {
-    const std::size_t bytes = sizeof(KeptQuestion) + image.text.size() + ref.text.size() +
-                              bytes_of(prospect.secrets) + bytes_of(prospect.proven) +
-                              bytes_of(prospect.accounts);
-    auto* const memory = static_cast<std::byte*>(::operator new(bytes));
-    Owned kept(new (memory) KeptQuestion(bytes, generation));
-    auto& filled = *reinterpret_cast<KeptQuestion*>(memory);
-    const std::size_t views = prospect.secrets.size_bytes() + prospect.proven.size_bytes() +
-                              prospect.accounts.size_bytes();
-    std::byte* at = memory + sizeof(KeptQuestion);
-    Texts texts(reinterpret_cast<char*>(at + views));
-    filled.image_ = texts.put(image.text);
-    filled.ref_ = texts.put(ref.text);
-    filled.prospect_ = prospect;
-    filled.prospect_.secrets = put_all(prospect.secrets, at, texts);
-    filled.prospect_.proven = put_all(prospect.proven, at, texts);
-    filled.prospect_.accounts = put_all(prospect.accounts, at, texts);
+    std::size_t texts = 0;
+    std::size_t bytes = sizeof(KeptQuestion);
+    bool fits = true;
+    each_text(image, ref, prospect, [&](std::string_view text) {
+        ++texts;
+        bytes += sizeof(Length) + text.size();
+        fits = fits && text.size() <= std::numeric_limits<Length>::max();
+    });
+    if (!fits || bytes > std::numeric_limits<std::uint32_t>::max()) {
+        return nullptr;
+    }
+    void* const memory = ::operator new(bytes);
+    auto* const made = new (memory) KeptQuestion(prospect, bytes, generation);
+    Owned kept(made);
+    auto* length = reinterpret_cast<Length*>(made + 1);
+    char* at = reinterpret_cast<char*>(length + texts);
+    made->texts_ = at;
+    each_text(image, ref, prospect, [&](std::string_view text) {
+        *length++ = static_cast<Length>(text.size());
+        at = std::copy(text.begin(), text.end(), at);
+    });
     return kept;
 }
 
-void KeptQuestion::Free::operator()(const KeptQuestion* kept) const noexcept {
-    kept->~KeptQuestion();
-    ::operator delete(const_cast<KeptQuestion*>(kept));
+Prospect KeptQuestion::prospect(ProspectViews& views) const {
+    Texts texts(lengths() + 2, texts_ + lengths()[0] + lengths()[1]);
+    views.secrets.reserve(secrets_);
+    for (std::uint32_t i = 0; i < secrets_; ++i) {
+        views.secrets.push_back(texts.secret());
+    }
+    views.proven.reserve(proven_);
+    for (std::uint32_t i = 0; i < proven_; ++i) {
+        views.proven.push_back(texts.secret());
+    }
+    views.accounts.reserve(accounts_);
+    for (std::uint32_t i = 0; i < accounts_; ++i) {
+        views.accounts.push_back(texts.place());
+    }
+    return {settled_, asks_first_, hash_match_, views.secrets, views.proven, views.accounts};
 }
 
 } // namespace pullrec::journal

@@ -104,7 +104,8 @@ Decision PullManager::must_attempt_pull(const Image& image, const ImageRef& ref,
 Decision PullManager::decide_on(const Image& image, const ImageRef& ref,
                                 CredentialSource& credentials) {
     if (const HeldQuestion known = remembered(image, ref)) {
-        return decide(known.prospect(), credentials);
+        ProspectViews views;
+        return decide(known.prospect(views), credentials);
     }
     const auto stamp = stamp_before_read();
     Evidence evidence;

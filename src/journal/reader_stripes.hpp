@@ -32,7 +32,7 @@ public:
     HeldQuestion& operator=(HeldQuestion&&) = delete;
 
     explicit operator bool() const noexcept { return place_ != nullptr; }
-    [[nodiscard]] const Prospect& prospect() const noexcept { return kept_->prospect(); }
+    [[nodiscard]] Prospect prospect(ProspectViews& views) const { return kept_->prospect(views); }
 
 private:
     Place* place_ = nullptr;

@@ -44,7 +44,8 @@ std::int64_t StaleReader::value() {
     const auto check = [this](const db::CommitStamp& stamp) { return unchanged(stamp); };
     if (const journal::HeldQuestion held = cache_.find(kAsked, kAskedRef, check)) {
         ++from_memory_;
-        return std::stoll(std::string(held.prospect().secrets.front().credential_hash));
+        ProspectViews views;
+        return std::stoll(std::string(held.prospect(views).secrets.front().credential_hash));
     }
     const auto stamp = watch_.stamp();
     const std::int64_t value = read();
