@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "domain/evidence.hpp"
-#include "domain/policy.hpp"
-#include "domain/profile.hpp"
-#include "domain/rule.hpp"
+#include "domain/prospect.hpp"
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pullrec {
@@ -33,12 +29,6 @@ public:
     virtual const PodCredentials& look_up() = 0;
 };
 
-/// One step of the way to a decision, in order; what a person needs to follow it.
-struct Step {
-    enum class Subject { present, gate, pulled_by_kubelet, policy, recorded, presented } subject;
-    bool yes; ///< present; gate on; pulled; policy verifies; name recorded; credentials were had
-};
-
 /// The answer to "must this pod pull the image before it may use it?".
 struct Decision {
     bool must_pull = true;
@@ -50,14 +40,8 @@ struct Decision {
     std::vector<Step> steps;            ///< only when asked for
 };
 
-/// What a decision is about, beside the policy and the pod.
-struct Question {
-    const Image& image;
-    const ImageRef& image_ref;
-    const Evidence& evidence;
-    const Profile& profile;
-    bool gate_on = true; ///< `KubeletEnsureSecretPulledImages`
-};
+/// Decides what a prospect left open.
+Decision decide(const Prospect& prospect, CredentialSource& credentials);
 
 /// Decides as the kubelet does, row by row of kubelet 7: pure, and asks for credentials last.
 Decision decide(const Question& question, const VerificationPolicy& policy,

@@ -9,6 +9,7 @@
 #include "journal/refresh.hpp"
 
 #include <algorithm>
+#include <new>
 
 namespace pullrec::journal {
 
@@ -42,6 +43,11 @@ Decision unreadable(const Error& error) {
     return decision;
 }
 
+bool is_readable(const Evidence& evidence) {
+    return evidence.record_presence != Presence::unreadable &&
+           evidence.intent_presence != Presence::unreadable;
+}
+
 } // namespace
 
 PullManager::PullManager(SharedStore& store, const Settings& settings)
@@ -49,7 +55,9 @@ PullManager::PullManager(SharedStore& store, const Settings& settings)
       clock_(settings.clock),
       profile_(profile_of(store.read([](const store::Reader& reader) { return reader.meta(); }))),
       policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
-      liveness_(become_holder(store, settings.boot_id, clock_())) {}
+      liveness_(become_holder(store, settings.boot_id, clock_())),
+      commits_(settings.cache_bytes > 0 ? store.commits() : nullptr),
+      cache_(settings.cache_bytes) {}
 
 void PullManager::record_intent(const Image& image) {
     const std::int64_t number = ++pulls_begun_;
@@ -95,6 +103,11 @@ Decision PullManager::must_attempt_pull(const Image& image, const ImageRef& ref,
 
 Decision PullManager::decide_on(const Image& image, const ImageRef& ref,
                                 CredentialSource& credentials) {
+    if (const HeldQuestion known = remembered(image, ref)) {
+        ProspectViews views;
+        return decide(known.prospect(views), credentials);
+    }
+    const auto stamp = stamp_before_read();
     Evidence evidence;
     if (!ref.text.empty()) {
         try {
@@ -102,12 +115,46 @@ Decision PullManager::decide_on(const Image& image, const ImageRef& ref,
                 return reader.evidence(image, ref);
             }));
         } catch (const Error& error) {
+            cache_.forget();
             store_.log(LogLevel::error, error.what());
             return unreadable(error);
         }
     }
-    // outside of the transaction: looking up credentials may take long
-    return decide({image, ref, evidence, profile_}, policy_, credentials);
+    const Preparation prepared({image, ref, evidence, profile_}, policy_);
+    if (stamp && is_readable(evidence)) {
+        remember(image, ref, prepared.prospect(), *stamp);
+    }
+    // outside of the transaction and of locks: looking up credentials may take long
+    return decide(prepared.prospect(), credentials);
+}
+
+HeldQuestion PullManager::remembered(const Image& image, const ImageRef& ref) {
+    if (commits_ == nullptr || !store_.is_usable()) {
+        return {};
+    }
+    return cache_.find(image, ref,
+                       [this](const auto& stamp) { return commits_->unchanged(stamp); });
+}
+
+std::optional<store::CommitStamp> PullManager::stamp_before_read() {
+    if (commits_ == nullptr) {
+        return std::nullopt;
+    }
+    const auto stamp = commits_->stamp();
+    if (!stamp) {
+        cache_.forget();
+    }
+    return stamp;
+}
+
+void PullManager::remember(const Image& image, const ImageRef& ref, const Prospect& prospect,
+                           const store::CommitStamp& stamp) {
+    try {
+        cache_.keep(image, ref, prospect, stamp,
+                    [this](const auto& known) { return commits_->unchanged(known); });
+    } catch (const std::bad_alloc&) {
+        store_.log(LogLevel::warning, "there is no memory to keep a decision in");
+    }
 }
 
 void PullManager::refresh(const Image& image, const ImageRef& ref, const Decision& decision) {

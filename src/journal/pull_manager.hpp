@@ -4,6 +4,7 @@
 #include "domain/decide.hpp"
 #include "domain/listed_image.hpp"
 #include "journal/clock.hpp"
+#include "journal/decision_cache.hpp"
 #include "journal/liveness.hpp"
 #include "journal/process_identity.hpp"
 #include "journal/recovery.hpp"
@@ -23,6 +24,10 @@ struct Settings {
     std::vector<std::string> allowlist;
     Clock clock = system_clock();
     std::string boot_id = journal::boot_id(); ///< of the machine's running boot
+    /// For decisions that are answered from memory while nobody commits; 0: all are read.
+    std::size_t cache_bytes = kCacheBytes;
+
+    static constexpr std::size_t kCacheBytes = std::size_t{64} * 1024 * 1024;
 };
 
 /// Whether a decision that lets a pod in also writes down the secret that was new (D11, D13).
@@ -73,6 +78,10 @@ public:
 
 private:
     Decision decide_on(const Image& image, const ImageRef& ref, CredentialSource& credentials);
+    HeldQuestion remembered(const Image& image, const ImageRef& ref);
+    std::optional<store::CommitStamp> stamp_before_read();
+    void remember(const Image& image, const ImageRef& ref, const Prospect& prospect,
+                  const store::CommitStamp& stamp);
     void refresh(const Image& image, const ImageRef& ref, const Decision& decision);
 
     SharedStore& store_;
@@ -81,6 +90,8 @@ private:
     VerificationPolicy policy_;
     Liveness liveness_;
     std::atomic<std::int64_t> pulls_begun_{0};
+    const store::CommitWatch* commits_; ///< null: nothing is answered from memory
+    DecisionCache cache_;
 };
 
 } // namespace pullrec::journal

@@ -187,4 +187,15 @@ void SharedStore::checkpoint_if_due() {
     }
 }
 
+const store::CommitWatch* SharedStore::commits() {
+    std::call_once(watch_opened_, [this] {
+        try {
+            watch_ = std::make_unique<store::CommitWatch>(open());
+        } catch (const Error& error) {
+            log(LogLevel::warning, error.what());
+        }
+    });
+    return watch_.get();
+}
+
 } // namespace pullrec::journal

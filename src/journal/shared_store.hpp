@@ -6,6 +6,7 @@
 #include "journal/commit_queue.hpp"
 #include "journal/log.hpp"
 #include "journal/process_identity.hpp"
+#include "store/commit_watch.hpp"
 #include "store/store.hpp"
 
 #include <atomic>
@@ -42,6 +43,12 @@ public:
 
     /// How many callers of `write` wait for the commit under way to end.
     [[nodiscard]] std::size_t waiting_writers() const { return queue_.waiting(); }
+
+    /// Whether `read` and `write` would be tried: it was not lost, and this is no forked child.
+    [[nodiscard]] bool is_usable() const { return forks() == forks_at_opening_ && !lost_; }
+
+    /// Tells of the commits of all processes; null where that cannot be had.
+    [[nodiscard]] const store::CommitWatch* commits();
 
     [[nodiscard]] const std::string& path() const { return path_; }
     void log(LogLevel level, std::string_view message) const;
@@ -94,6 +101,8 @@ private:
     Connection writer_;       ///< of the thread that leads
     Connection checkpointer_; ///< also
     bool warned_ = false;     ///< that a reader holds checkpoints up
+    std::once_flag watch_opened_;
+    std::unique_ptr<const store::CommitWatch> watch_;
 };
 
 template <class F>

@@ -22,11 +22,13 @@ journal::SharedStore& Node::store() {
     return *store_;
 }
 
-std::unique_ptr<journal::PullManager> Node::process(Policy policy, const std::string& boot) {
+std::unique_ptr<journal::PullManager> Node::process(Policy policy, const std::string& boot,
+                                                    std::size_t cache_bytes) {
     journal::Settings settings;
     settings.policy = policy;
     settings.clock = [this] { return now; };
     settings.boot_id = boot;
+    settings.cache_bytes = cache_bytes;
     return std::make_unique<journal::PullManager>(store(), settings);
 }
 

@@ -34,8 +34,8 @@ public:
 
     /// A further process, as far as the database can tell.
     std::unique_ptr<journal::PullManager>
-    process(Policy policy = Policy::never_verify_preloaded_images,
-            const std::string& boot = "boot");
+    process(Policy policy = Policy::never_verify_preloaded_images, const std::string& boot = "boot",
+            std::size_t cache_bytes = journal::Settings::kCacheBytes);
 
     /// Opens the database at the first call, so that a test can fork before.
     [[nodiscard]] journal::SharedStore& store();
