@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <tuple>
 #include <vector>
 
 using namespace pullrec;
@@ -56,9 +57,10 @@ TEST_CASE("changes of directories are told again, oldest first, and only theirs"
 TEST_CASE("a torn line, and lines that are not ours, hide no other") {
     const Beside beside;
     beside.log("/a", "first");
-    beside.append("{\"changedAt\":\"2027-0\nnot json\n[]\nnull\n\n");
+    beside.append(R"({"changedAt":"2027-0)"
+                  "\nnot json\n[]\nnull\n\n");
     beside.log("/a", "second");
-    beside.append("{\"changedAt\":\"2027-01-15T08:00:00Z\",\"directories\":\"/a\"");
+    beside.append(R"({"changedAt":"2027-01-15T08:00:00Z","directories":"/a")");
     CHECK(beside.told("/a") == std::vector<std::string>{"first", "second"});
 }
 
@@ -76,10 +78,10 @@ TEST_CASE("of a long log the end is told") {
 TEST_CASE("a log that is a link is not followed") {
     const Beside beside;
     std::filesystem::create_directory(beside.scratch.file("state"));
-    std::ofstream(beside.scratch.file("elsewhere"));
+    const std::ofstream elsewhere(beside.scratch.file("elsewhere"));
     std::filesystem::create_symlink(beside.scratch.file("elsewhere"),
                                     cli::audit_file(beside.environment));
     CHECK_THROWS_AS(beside.log("/a", "first"), Error);
-    CHECK_THROWS_AS(beside.told("/a"), Error);
+    CHECK_THROWS_AS(std::ignore = beside.told("/a"), Error);
     CHECK(std::filesystem::file_size(beside.scratch.file("elsewhere")) == 0);
 }

@@ -57,7 +57,7 @@ private:
 
     std::string take_name() {
         constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz_";
-        const std::string name(line_.substr(0, line_.find_first_not_of(letters)));
+        std::string name(line_.substr(0, line_.find_first_not_of(letters)));
         require(!name.empty(), "no name");
         line_.remove_prefix(name.size());
         return name;

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <tuple>
 #include <vector>
 
 using namespace pullrec;
@@ -87,7 +88,7 @@ TEST_CASE("where it cannot be written the old file stays, and nothing else is le
     rlimit before{};
     ::getrlimit(RLIMIT_FSIZE, &before);
     const rlimit small{4, before.rlim_max};
-    ::signal(SIGXFSZ, SIG_IGN);
+    std::ignore = ::signal(SIGXFSZ, SIG_IGN);
     ::setrlimit(RLIMIT_FSIZE, &small);
     CHECK_THROWS_AS(Place::give(place.path, "longer than four bytes\n"), Error);
     ::setrlimit(RLIMIT_FSIZE, &before);
