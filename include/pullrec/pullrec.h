@@ -83,6 +83,9 @@ typedef enum pullrec_log_level {
     PULLREC_LOG_ERROR = 2
 } pullrec_log_level;
 
+/* As `cache_bytes`: every decision is read from the database. */
+#define PULLREC_NO_CACHE ((size_t)1)
+
 /* All zero is the kubelet's default. Callbacks come from any thread and must not call back here. */
 typedef struct pullrec_settings {
     const char* policy;           /* the kubelet's name; NULL: NeverVerifyPreloadedImages */
@@ -92,6 +95,7 @@ typedef struct pullrec_settings {
     int64_t (*clock)(void* context); /* microseconds since 1970 */
     void (*log)(void* context, pullrec_log_level, const char* message); /* NULL: nowhere */
     void* context;
+    size_t cache_bytes; /* of decisions kept in memory; 0: 64 MiB, PULLREC_NO_CACHE: none */
 } pullrec_settings;
 
 /* Opens a database and begins to live as a holder of intents. `settings` may be NULL. */

@@ -79,6 +79,9 @@ pullrec::journal::Settings read_settings(const pullrec_settings& given) {
             return pullrec::Timestamp(std::chrono::microseconds(clock(context)));
         };
     }
+    if (given.cache_bytes != 0) {
+        settings.cache_bytes = given.cache_bytes == PULLREC_NO_CACHE ? 0 : given.cache_bytes;
+    }
     return settings;
 }
 

@@ -149,6 +149,28 @@ static void test_prune_and_recover(pullrec_handle *handle) {
     CHECK(pullrec_record_image_pull_failed(handle, text(kImage), NULL) == PULLREC_OK);
 }
 
+/* Moves the database away: what is not remembered cannot be read. */
+static void test_cache(const char *path, size_t cache_bytes, int remembers) {
+    char aside[80];
+    pullrec_settings settings;
+    pullrec_handle *handle = NULL;
+    memset(&settings, 0, sizeof(settings));
+    settings.cache_bytes = cache_bytes;
+    snprintf(aside, sizeof(aside), "%s.aside", path);
+    CHECK(pullrec_open(path, &settings, &handle, NULL) == PULLREC_OK);
+    if (handle == NULL) {
+        return;
+    }
+    CHECK(pullrec_record_pull_intent(handle, text(kImage), NULL) == PULLREC_OK);
+    CHECK(pullrec_record_image_pulled(handle, text(kImage), text(kRef), text(kGrant), NULL) ==
+          PULLREC_OK);
+    CHECK(must_pull(handle, kGrant) == 0);
+    CHECK(rename(path, aside) == 0);
+    CHECK(must_pull(handle, kGrant) == (remembers ? 0 : 1));
+    CHECK(rename(aside, path) == 0);
+    pullrec_close(handle);
+}
+
 static void test_misuse(pullrec_handle *handle, const char *path) {
     pullrec_handle *other = handle;
     pullrec_settings settings;
@@ -195,6 +217,9 @@ int main(void) {
         test_misuse(handle, path);
     }
     pullrec_close(handle);
+    test_cache(path, 0, 1);
+    test_cache(path, 1000000, 1);
+    test_cache(path, PULLREC_NO_CACHE, 0);
     snprintf(command, sizeof(command), "rm -r %s", folder);
     CHECK(system(command) == 0);
     printf("%d passed, %d failed\n", passed, failed);

@@ -66,7 +66,7 @@ TEST_CASE("answers are the same with memory and without, whatever happened befor
             const auto with = node.process(policy);
             const auto without = node.process(policy, "boot", kNoMemory);
             Shuffle shuffle(node);
-            for (int round = 0; round < 60; ++round) {
+            for (int round = 0; round < 25; ++round) {
                 shuffle.change(*without);
                 for (int i = 0; i < 20; ++i) {
                     const Image image = shuffle.image();
