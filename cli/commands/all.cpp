@@ -31,6 +31,9 @@ const Command& revoke_command();
 const Command& audit_command();
 const Command& doctor_command();
 const Command& delete_record_command();
+const Command& preloaded_list_command();
+const Command& preloaded_add_command();
+const Command& preloaded_remove_command();
 const Command& rekey_command();
 const Command& repair_command();
 const Command& sync_command();
@@ -73,6 +76,9 @@ Commands all_commands() {
                                      &recover_command(),
                                      &rekey_command(),
                                      &repair_command(),
+                                     &preloaded_list_command(),
+                                     &preloaded_add_command(),
+                                     &preloaded_remove_command(),
                                      &sync_command(),
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),

@@ -8,6 +8,7 @@
 #include "store/holder.hpp"
 #include "store/meta.hpp"
 #include "store/opening.hpp"
+#include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
 #include "store/pull_intent.hpp"
 #include "store/pull_outcome.hpp"
@@ -88,6 +89,9 @@ public:
     }
     /// The other refs under which the runtime listed the image last.
     [[nodiscard]] std::vector<ImageRef> aliases_of(const ImageRef& ref) const;
+    void each_preloaded(const std::function<void(const PreloadedImage&)>& visit) const {
+        store::each_preloaded(connection_, visit);
+    }
     [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
     [[nodiscard]] std::vector<Revocation> revocations() const {
         return read_revocations(connection_);

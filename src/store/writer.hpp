@@ -44,6 +44,7 @@ public:
     void put_unreadable(const UnreadableFile& file);
     void remove_unreadable(FileKind kind, std::string_view file_name);
     void add_preloaded(const ImageRef& ref, const ImageName& name);
+    bool remove_preloaded(const PreloadedImage& image);
     /// Takes the aliases of a complete list of the node's images in place of all earlier ones.
     void replace_aliases(const std::vector<ImageAlias>& aliases);
 
