@@ -31,6 +31,7 @@ const Command& revoke_command();
 const Command& audit_command();
 const Command& doctor_command();
 const Command& delete_record_command();
+const Command& delete_intent_command();
 const Command& preloaded_list_command();
 const Command& preloaded_add_command();
 const Command& preloaded_remove_command();
@@ -73,6 +74,7 @@ Commands all_commands() {
                                      &prune_command(),
                                      &revoke_command(),
                                      &delete_record_command(),
+                                     &delete_intent_command(),
                                      &recover_command(),
                                      &rekey_command(),
                                      &repair_command(),
