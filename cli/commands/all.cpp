@@ -44,7 +44,9 @@ const Command& migrate_diff_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
+const Command& db_restore_command();
 const Command& db_upgrade_command();
+const Command& db_vacuum_command();
 const Command& help_command();
 const Command& version_command();
 
@@ -88,7 +90,9 @@ Commands all_commands() {
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),
+                                     &db_restore_command(),
                                      &db_upgrade_command(),
+                                     &db_vacuum_command(),
                                      &help_command(),
                                      &version_command()};
     return commands;

@@ -83,6 +83,9 @@ public:
     /// What a look at every page, index and reference finds wrong; takes seconds.
     [[nodiscard]] std::vector<std::string> damage_in_depth() const;
 
+    /// The tables with rows that lack what they refer to; empty when none does.
+    [[nodiscard]] std::vector<std::string> orphans() const;
+
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
         store::each_image_ref(connection_, visit);
@@ -96,6 +99,7 @@ public:
     [[nodiscard]] std::vector<Revocation> revocations() const {
         return read_revocations(connection_);
     }
+    [[nodiscard]] bool was_restored() const { return store::was_restored(connection_); }
     /// Administrative acts since a moment, oldest first.
     void each_change(Timestamp since, const std::function<void(const LoggedChange&)>& visit) const {
         store::each_change(connection_, since, visit);

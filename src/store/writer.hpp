@@ -65,6 +65,9 @@ public:
     void put_vanished(const VanishedRecord& vanished);
     void remove_vanished(const ImageRef& ref);
 
+    /// Makes it another database to who has it open, with the baseline `listed`.
+    void renew_epoch() { store::renew_epoch(connection_); }
+
     /// Says what absence means from now on, and where the records came from.
     void set_baseline(Baseline baseline, const std::optional<Source>& source);
 
