@@ -75,7 +75,8 @@ void print_file(JsonWriter& json, const store::FileFacts& file) {
 }
 
 void print_status_document(JsonWriter& json, const SourceView& source,
-                           const answers::Status& status, const StatusPolicy& policy) {
+                           const answers::Status& status, const StatusPolicy& policy,
+                           const StatusUpkeep& upkeep) {
     json.begin_object();
     json.member("apiVersion", "pullrec/v1");
     json.member("kind", "Status");
@@ -92,6 +93,7 @@ void print_status_document(JsonWriter& json, const SourceView& source,
     json.begin_object();
     json.member("distinct", status.counts.credentials);
     json.end_object();
+    print_status_upkeep(json, upkeep);
     json.end_object();
     json.end_line();
 }
