@@ -2,6 +2,7 @@
 #include "cli/changing.hpp"
 #include "cli/commands/db_command.hpp"
 #include "cli/confirm.hpp"
+#include "cli/output/escape.hpp"
 #include "cli/output/restore_view.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/typed_arguments.hpp"
@@ -209,7 +210,7 @@ void print(const Invocation& invocation, const Restore& restore, const Restorati
     } else if (!invocation.arguments.given("quiet")) {
         invocation.out.write(restoration_text(result, restore.over(), true));
         if (!restore.kept().empty()) {
-            invocation.out.write(fmt::format("What was there before is {}.\n", restore.kept()));
+            invocation.out.write(fmt::format("What was there before is {}.\n", escape(restore.kept())));
         }
         invocation.out.write("Restart the agent: to one that runs this is another database.\n");
     }
@@ -222,7 +223,8 @@ ExitCode run(const Invocation& invocation) {
         if (!invocation.arguments.given("yes") && is_terminal_on_input()) {
             invocation.err.write(restoration_text(result, restore.over(), false));
         }
-        confirm(invocation, fmt::format("{} to restore over {}", restore.file(), restore.path()));
+        confirm(invocation, fmt::format("{} to restore over {}", escape(restore.file()),
+                                        escape(restore.path())));
         result = restore.carry_out();
     }
     print(invocation, restore, result);

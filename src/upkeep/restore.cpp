@@ -80,7 +80,7 @@ private:
             result_.lost += count_lost(before->stored.record, after.record);
             after = with_later_times(std::move(after), before->stored);
         }
-        if (writer_ == nullptr) {
+        if (writer_ == nullptr || (before && before->stored == after)) {
             return;
         }
         if (before) {

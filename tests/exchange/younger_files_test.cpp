@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "exchange/younger_files.hpp"
-
 #include "exchange/node_folder.hpp"
+#include "exchange/younger_files.hpp"
 
 #include <doctest/doctest.h>
 
