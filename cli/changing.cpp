@@ -3,6 +3,7 @@
 
 #include "cli/audit_beside.hpp"
 #include "domain/error.hpp"
+#include "exchange/intent_files.hpp"
 #include "exchange/kubelet_running.hpp"
 
 #include <fmt/format.h>
@@ -74,16 +75,32 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
 void change_files(const Invocation& invocation, ChangeTarget& target,
                   const std::vector<exchange::ChangedRecord>& records,
                   const store::Change& change) {
-    if (records.empty()) {
+    change_files(invocation, target, FileChanges{records, {}}, change);
+}
+
+void change_files(const Invocation& invocation, ChangeTarget& target, const FileChanges& changes,
+                  const store::Change& change) {
+    if (changes.records.empty() && changes.intents_gone.empty()) {
         return;
     }
     // it may have started while somebody read the question or the images were listed
     require_stopped(invocation, *target.directories);
     target.source.store.read([&](const store::Reader& as_read) {
-        exchange::require_as_read(*target.directories, as_read, records);
+        exchange::require_as_read(*target.directories, as_read, changes.records);
+        exchange::require_intents_as_read(*target.directories, as_read, changes.intents_gone);
     });
     log_before(invocation, *target.directories, change);
-    exchange::write_back(*target.directories, records);
+    exchange::write_back(*target.directories, changes.records);
+    exchange::remove_intent_files(*target.directories, changes.intents_gone);
+}
+
+std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& refs, Timestamp now) {
+    std::vector<exchange::ChangedRecord> records;
+    records.reserve(refs.size());
+    for (const ImageRef& ref : refs) {
+        records.push_back({ref, store::StoredRecord{{ref, now, {}}, {}, {}}});
+    }
+    return records;
 }
 
 void tell_restart(const Invocation& invocation) {

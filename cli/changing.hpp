@@ -6,6 +6,7 @@
 #include "store/change.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,19 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
 /// `change` beside, then writes them.
 void change_files(const Invocation& invocation, ChangeTarget& target,
                   const std::vector<exchange::ChangedRecord>& records, const store::Change& change);
+
+/// What shall become of files: the records first, then the intents that go.
+struct FileChanges {
+    std::vector<exchange::ChangedRecord> records;
+    std::vector<Image> intents_gone;
+};
+
+/// The same for records and intents.
+void change_files(const Invocation& invocation, ChangeTarget& target, const FileChanges& changes,
+                  const store::Change& change);
+
+/// Records without grants under these refs, which have none.
+std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& refs, Timestamp now);
 
 /// Says on `err` that the kubelet must be restarted, if `--restart-follows` was given.
 void tell_restart(const Invocation& invocation);

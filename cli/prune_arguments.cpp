@@ -154,10 +154,7 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     request.accept_clock = arguments.given("accept-clock");
     request.terms.grace = duration_argument(arguments, "grace").value();
     request.terms.one_list_suffices = arguments.given("single-list");
-    if (!list.taken) {
-        throw Error(ErrorCode::refused, "refused: when was this list taken? Give --images-taken "
-                                        "TIME, or --dry-run to look");
-    }
+    require_taken(list);
     request.terms.list = *list.taken;
     return request;
 }

@@ -121,4 +121,11 @@ TakenList taken_list(const Invocation& invocation) {
     return list;
 }
 
+void require_taken(const TakenList& list) {
+    if (!list.taken) {
+        throw Error(ErrorCode::refused, "refused: when was this list taken? Give --images-taken "
+                                        "TIME, or --dry-run to look");
+    }
+}
+
 } // namespace pullrec::cli

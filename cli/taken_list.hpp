@@ -33,4 +33,7 @@ std::vector<Option> taken_list_options();
 /// when the command fails.
 TakenList taken_list(const Invocation& invocation);
 
+/// Throws `Error` (refused) for a list of which nobody said when it was taken.
+void require_taken(const TakenList& list);
+
 } // namespace pullrec::cli

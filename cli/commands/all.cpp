@@ -32,6 +32,10 @@ const Command& audit_command();
 const Command& doctor_command();
 const Command& metrics_command();
 const Command& delete_record_command();
+const Command& delete_intent_command();
+const Command& preloaded_list_command();
+const Command& preloaded_add_command();
+const Command& preloaded_remove_command();
 const Command& rekey_command();
 const Command& repair_command();
 const Command& sync_command();
@@ -41,7 +45,9 @@ const Command& migrate_diff_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
+const Command& db_restore_command();
 const Command& db_upgrade_command();
+const Command& db_vacuum_command();
 const Command& help_command();
 const Command& version_command();
 
@@ -72,9 +78,13 @@ Commands all_commands() {
                                      &prune_command(),
                                      &revoke_command(),
                                      &delete_record_command(),
+                                     &delete_intent_command(),
                                      &recover_command(),
                                      &rekey_command(),
                                      &repair_command(),
+                                     &preloaded_list_command(),
+                                     &preloaded_add_command(),
+                                     &preloaded_remove_command(),
                                      &sync_command(),
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),
@@ -82,7 +92,9 @@ Commands all_commands() {
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),
+                                     &db_restore_command(),
                                      &db_upgrade_command(),
+                                     &db_vacuum_command(),
                                      &help_command(),
                                      &version_command()};
     return commands;

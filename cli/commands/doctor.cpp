@@ -3,6 +3,7 @@
 
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
+#include "cli/doctor_files.hpp"
 #include "cli/kubelet_policy.hpp"
 #include "cli/note.hpp"
 #include "cli/output/doctor_view.hpp"
@@ -13,6 +14,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace pullrec::cli {
@@ -41,6 +44,7 @@ Examination examine(const Invocation& invocation, OpenSource& source) {
     request.listing = listing_if_given(invocation);
     request.policy = name_of(policy_in_force(invocation).choice.policy);
     request.repair = repair_of(source);
+    request.of_files = examine_files(invocation, source);
     request.vanished = vanished_records(invocation, source);
     return source.store.read(
         [&](const store::Reader& reader) { return upkeep::examine(reader, request); });
@@ -56,6 +60,24 @@ ExitCode code_of(const Arguments& arguments, const Examination& examination) {
                                                                        : ExitCode::done;
 }
 
+/// The checks that one reason left out on one line.
+void tell_skipped(const Invocation& invocation, const Examination& examination) {
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const upkeep::SkippedCheck& skipped : examination.skipped) {
+        const auto known = std::find_if(lines.begin(), lines.end(), [&](const auto& line) {
+            return line.second == skipped.why;
+        });
+        if (known == lines.end()) {
+            lines.emplace_back(skipped.check, skipped.why);
+        } else {
+            known->first += fmt::format(", {}", skipped.check);
+        }
+    }
+    for (const auto& [checks, why] : lines) {
+        note(invocation, fmt::format("skipped {}: {}", checks, why));
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
     OpenSource source = open_source(invocation);
     const Examination examination = examine(invocation, source);
@@ -64,9 +86,7 @@ ExitCode run(const Invocation& invocation) {
                        [&](JsonWriter& json) { print_doctor_members(json, examination); });
     } else {
         invocation.out.write(findings_text(examination, invocation.style));
-        for (const upkeep::SkippedCheck& skipped : examination.skipped) {
-            note(invocation, fmt::format("skipped {}: {}", skipped.check, skipped.why));
-        }
+        tell_skipped(invocation, examination);
     }
     return code_of(invocation.arguments, examination);
 }
@@ -97,8 +117,10 @@ const Command& doctor_command() {
             "Errors mean that an image is or may be open to strangers, or that records are lost; "
             "warnings that somebody should look; the rest is worth knowing. With an image list "
             "records are compared with what is on the node. On the kubelet's directories the copy "
-            "that 'pullrec sync' keeps tells what vanished. As a plugin of "
-            "node-problem-detector: --severity error.",
+            "that 'pullrec sync' keeps tells what vanished. Also who may read and write the files, "
+            "whether a kubelet writes beside an agent's database, and whether an old file was put "
+            "in its place. As a plugin of node-problem-detector: --quick --severity error -q; the "
+            "worst finding comes first, and every exit code but 0 and 1 means unknown.",
         .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
                      {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},
         .options = options(),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/changing.hpp"
 #include "cli/commands/db_command.hpp"
 #include "cli/image_list.hpp"
 #include "cli/output/recovery_view.hpp"
@@ -28,21 +29,35 @@ std::size_t intents_beside(const store::Reader& reader,
     return count;
 }
 
-void require_authority(const OpenSource& source) {
-    if (source.meta.role == store::Role::copy) {
-        throw Error(ErrorCode::refused,
-                    fmt::format("{} is a copy of a kubelet's directories, which the kubelet never "
-                                "reads: a kubelet recovers by itself when it starts",
-                                source.view.path));
+/// On directories: what closes an image that is closed already would only spoil its file.
+FileChanges file_changes(const RecoveryReport& report, const store::Reader& reader, Timestamp now) {
+    std::set<ImageRef> refs;
+    std::set<Image> gone;
+    for (const journal::RecoveryStep& step : report.steps) {
+        if (step.makes_record &&
+            !reader.is_unreadable(store::FileKind::record, step.image_ref.text)) {
+            refs.insert(step.image_ref);
+        }
+        if (step.intents_settled > 0) {
+            gone.insert(step.image);
+        }
     }
+    return {empty_records(refs, now), {gone.begin(), gone.end()}};
+}
+
+void write_files(const Invocation& invocation, ChangeTarget& target, const RecoveryReport& report) {
+    const FileChanges changes = target.source.store.read(
+        [&](const store::Reader& reader) { return file_changes(report, reader, invocation.now); });
+    const std::string what = fmt::format("added records without grants: {}, removed intents: {}",
+                                         changes.records.size(), changes.intents_gone.size());
+    change_files(invocation, target, changes, change_of(invocation, "recover", what));
 }
 
 RecoveryReport recover(const Invocation& invocation) {
-    const auto path = database_path(invocation);
+    ChangeTarget target = open_target(invocation, "recover");
+    OpenSource& source = target.source;
     const ListedNames listed(read_image_list(invocation.arguments.text("images").value()).images);
-    OpenSource source = open_database(invocation, path);
-    require_authority(source);
-    const journal::Liveness liveness(journal::HolderLocks::for_asking(path.string()),
+    const journal::Liveness liveness(journal::HolderLocks::for_asking(source.view.path),
                                      store::kNobody, journal::boot_id());
     const journal::RecoveryView view{liveness, journal::profile_of(source.meta).name_rule,
                                      invocation.now};
@@ -51,8 +66,13 @@ RecoveryReport recover(const Invocation& invocation) {
         report.steps = journal::plan_recovery(reader, listed, view);
         report.not_listed = intents_beside(reader, report.steps);
     });
-    if (!report.dry_run) {
-        journal::SharedStore store(path.string(), {waiting_of(invocation), {}});
+    if (report.dry_run) {
+        return report;
+    }
+    if (target.directories) {
+        write_files(invocation, target, report);
+    } else {
+        journal::SharedStore store(source.view.path, {waiting_of(invocation), {}});
         report.steps = journal::recover(store, report.steps, view);
     }
     return report;
@@ -67,12 +87,13 @@ ExitCode run(const Invocation& invocation) {
         invocation.out.write(recovery_text(report, invocation.style));
         invocation.out.write(report.dry_run ? "Nothing was changed.\n" : "");
     }
+    tell_restart(invocation);
     return ExitCode::done;
 }
 
 std::vector<ExitMeaning> exits() {
     std::vector<ExitMeaning> all = database_exits();
-    all.insert(all.begin() + 2, {ExitCode::refused, "the database is a copy"});
+    all.insert(all.begin() + 2, {ExitCode::refused, "a copy, or the kubelet runs"});
     return all;
 }
 
@@ -87,18 +108,23 @@ const Command& recover_command() {
             "What an agent does at its start: an image on the node that a left-behind intent "
             "means, however both spell it, gets a record without grants, so that it stays "
             "closed. The intent goes when it is of an earlier boot, or a day old and nobody "
-            "holds it; a tag may still be moving. It only closes, so it asks nothing.",
+            "holds it; a tag may still be moving. It only closes, so it asks nothing. With --files "
+            "the kubelet's files change, while it is stopped or restarted right after: a kubelet "
+            "itself recovers only what an intent spells as the runtime does.",
         .examples = {{"crictl images -o json | pullrec recover --images - --dry-run", "look first"},
-                     {"crictl images -o json | pullrec recover --images -", "carry it out"}},
+                     {"crictl images -o json | pullrec recover --images -", "carry it out"},
+                     {"pullrec --files /var/lib/kubelet recover --images images.json",
+                      "where a stopped kubelet decides by its own files"}},
         .options = {{.name = "images",
                      .value = "FILE",
                      .help = "what is on the node, as 'crictl images -o json' prints it (- for "
                              "standard input)",
                      .required = true},
+                    restart_follows_option(),
                     {.name = "dry-run", .help = "say what would happen, change nothing"},
                     {.name = "yes", .letter = 'y', .help = "ask nothing; it never does"}},
         .formats = {"table", "json"},
-        .globals = {"db", "root-dir", "busy-timeout", "quiet"},
+        .globals = {"db", "files", "root-dir", "busy-timeout", "quiet"},
         .exits = exits(),
         .run = run,
     };

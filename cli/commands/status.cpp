@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers/status.hpp"
 
+#include "cli/doctor_files.hpp"
 #include "cli/invocation.hpp"
 #include "cli/kubelet_policy.hpp"
 #include "cli/output/status_json.hpp"
@@ -8,6 +9,9 @@
 #include "cli/source.hpp"
 #include "cli/vanished.hpp"
 #include "domain/error.hpp"
+#include "upkeep/doctor.hpp"
+
+#include <algorithm>
 
 namespace pullrec::cli {
 
@@ -54,18 +58,42 @@ std::optional<std::size_t> vanished_count(const Invocation& invocation, OpenSour
     return vanished ? std::optional(vanished->size()) : std::nullopt;
 }
 
+/// Only what is cheap: the screen is looked at in a hurry.
+StatusUpkeep status_upkeep(const Invocation& invocation, OpenSource& source,
+                           const answers::Status& status) {
+    upkeep::ExamineRequest request;
+    request.now = invocation.now;
+    request.quick = true;
+    request.in_memory = source.view.kind == "files";
+    request.damage = status.damage;
+    request.of_files = examine_files(invocation, source);
+    StatusUpkeep result;
+    result.vanished = vanished_count(invocation, source);
+    source.store.read([&](const store::Reader& reader) {
+        const auto examination = upkeep::examine(reader, request);
+        result.findings = static_cast<std::size_t>(std::count_if(
+            examination.findings.begin(), examination.findings.end(),
+            [](const auto& finding) { return finding.severity >= upkeep::Severity::warn; }));
+        upkeep::PruneHistoryReader prunes;
+        reader.each_change(Timestamp(), [&](const auto& logged) { prunes.take(logged.change); });
+        result.prunes = prunes.history();
+    });
+    return result;
+}
+
 ExitCode run(const Invocation& invocation) {
     const StatusPolicy policy = status_policy(invocation);
     OpenSource source = open_source(invocation);
     const answers::Status status =
         source.store.read([](const store::Reader& reader) { return answers::status(reader); });
-    const auto vanished = vanished_count(invocation, source);
+    const StatusUpkeep upkeep = status_upkeep(invocation, source, status);
     if (invocation.arguments.text("output") == "json") {
         JsonWriter json(invocation.out);
-        print_status_document(json, source.view, status, policy, vanished);
+        print_status_document(json, source.view, status, policy, upkeep);
     } else {
         print_status(invocation.out, source.view, status, policy, invocation.style, invocation.now);
-        print_vanished(invocation.out, vanished, invocation.style);
+        print_vanished(invocation.out, upkeep.vanished, invocation.style);
+        print_status_upkeep(invocation.out, upkeep, invocation.now);
     }
     if (!status.damage.empty()) {
         throw Error(ErrorCode::corrupt,
@@ -83,7 +111,8 @@ const Command& status_command() {
         .summary = "show source, health and counts in one screen",
         .details = "The first line names what was read: the database of an agent, else the "
                    "kubelet's own directories. 'ok' means that a quick look at every page of the "
-                   "file found nothing wrong.",
+                   "file found nothing wrong. Findings are those of 'pullrec doctor --quick', from "
+                   "warnings up.",
         .examples = {{"pullrec status", "this node"},
                      {"pullrec --root-dir /host/var/lib/kubelet --read-only status",
                       "from a debug pod"}},

@@ -76,7 +76,7 @@ void print_file(JsonWriter& json, const store::FileFacts& file) {
 
 void print_status_document(JsonWriter& json, const SourceView& source,
                            const answers::Status& status, const StatusPolicy& policy,
-                           std::optional<std::size_t> vanished) {
+                           const StatusUpkeep& upkeep) {
     json.begin_object();
     json.member("apiVersion", "pullrec/v1");
     json.member("kind", "Status");
@@ -87,8 +87,8 @@ void print_status_document(JsonWriter& json, const SourceView& source,
     }
     print_policy(json, policy);
     print_records(json, status.counts);
-    if (vanished) {
-        json.member("vanishedRecords", static_cast<std::int64_t>(*vanished));
+    if (upkeep.vanished) {
+        json.member("vanishedRecords", static_cast<std::int64_t>(*upkeep.vanished));
     }
     print_intents(json, status.counts);
     print_grants(json, status.counts);
@@ -96,6 +96,7 @@ void print_status_document(JsonWriter& json, const SourceView& source,
     json.begin_object();
     json.member("distinct", status.counts.credentials);
     json.end_object();
+    print_status_upkeep(json, upkeep);
     json.end_object();
     json.end_line();
 }

@@ -4,18 +4,15 @@
 #include "answers/status.hpp"
 #include "cli/output/json_writer.hpp"
 #include "cli/output/status_text.hpp"
+#include "cli/output/status_upkeep.hpp"
 #include "cli/source.hpp"
-
-#include <cstddef>
-#include <optional>
 
 namespace pullrec::cli {
 
-/// Prints the state of a source as one document; `vanished` is how many records are remembered as
-/// vanished, none where nothing remembers.
+/// Prints the state of a source as one document.
 void print_status_document(JsonWriter& json, const SourceView& source,
                            const answers::Status& status, const StatusPolicy& policy,
-                           std::optional<std::size_t> vanished);
+                           const StatusUpkeep& upkeep);
 
 /// The member `database`: schema, journal and sizes of the file.
 void print_file(JsonWriter& json, const store::FileFacts& file);

@@ -42,10 +42,7 @@ struct ExportOptions {
     std::optional<ApiVersion> api_version = {}; ///< instead of each file's own
     RecordForms readers = {};                   ///< what the kubelet that shall read them knows
     bool without_grants = false;                ///< every record keeps no credential
-    /// The database was restored from a backup: its grants may have been revoked since
-    /// (safety decision 5).
-    bool restored = false;
-    bool dry_run = false; ///< only report
+    bool dry_run = false;                       ///< only report
     /// The images on the node, complete; asked for where absence does not mean preloaded.
     PreloadedChoice present = {};
     std::string root = {}; ///< of a kubelet that must not run, beside the one of the directories

@@ -13,14 +13,16 @@ constexpr std::chrono::days kKept{365};
 
 constexpr db::Sql kInsert{
     "INSERT INTO change (changed_at, uid, command, what, why) VALUES (?, ?, ?, ?, ?)"};
-constexpr db::Sql kForget{"DELETE FROM change WHERE changed_at < ?"};
+// that the database was restored matters for as long as it lives
+constexpr db::Sql kForget{"DELETE FROM change WHERE changed_at < ? AND command <> 'db restore'"};
+constexpr db::Sql kRestored{"SELECT EXISTS (SELECT 1 FROM change WHERE command = 'db restore')"};
 constexpr db::Sql kSelect{"SELECT id, changed_at, uid, command, what, why FROM change "
                           "WHERE changed_at >= ? ORDER BY changed_at, id"};
 
 } // namespace
 
 std::span<const db::Sql> change_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kForget, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kForget, kRestored, kSelect};
     return kAll;
 }
 
@@ -34,6 +36,12 @@ std::int64_t insert_change(db::Connection& connection, const Change& change) {
     use.bind(to_column(change.changed_at), change.uid, change.command, change.what, change.why);
     use.run();
     return connection.last_id();
+}
+
+bool was_restored(db::Connection& connection) {
+    db::Use use(connection, kRestored);
+    use.next();
+    return use.boolean(0);
 }
 
 void each_change(db::Connection& connection, Timestamp since,

@@ -28,7 +28,13 @@ struct LoggedChange {
     Change change;
 };
 
-/// Adds a change and gives its number; forgets those older than a year before it.
+/// The command of the change that says that a database was restored from a backup.
+inline constexpr const char* kRestoreCommand = "db restore";
+
+/// Whether it was: then its grants may have been revoked since (safety decision 5).
+bool was_restored(db::Connection& connection);
+
+/// Adds a change and gives its number; forgets those older than a year before it, but for restores.
 std::int64_t insert_change(db::Connection& connection, const Change& change);
 
 /// Every change since a moment, oldest first.

@@ -23,6 +23,7 @@ constexpr db::Sql kInsert{
     "VALUES (1, random(), 0, ?, ?, ?, ?, ?, ?, ?, coalesce(?, randomblob(32)), ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE meta SET baseline = ?, source_path = ?, source_read_at = ?, "
                           "source_digest = ? WHERE id = 1"};
+constexpr db::Sql kRenew{"UPDATE meta SET epoch = random(), baseline = 'listed' WHERE id = 1"};
 constexpr db::Sql kAdvance{"UPDATE meta SET seq = seq + 1 WHERE id = 1 RETURNING seq"};
 
 constexpr std::array kBaselines{Baseline::kubelet, Baseline::listed, Baseline::unknown};
@@ -52,7 +53,7 @@ Baseline baseline_from(const std::string& text) {
 } // namespace
 
 std::span<const db::Sql> meta_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kPosition, kInsert, kUpdate, kAdvance};
+    static constexpr db::Sql kAll[] = {kSelect, kPosition, kInsert, kUpdate, kRenew, kAdvance};
     return kAll;
 }
 
@@ -119,6 +120,10 @@ void update_meta(db::Connection& connection, Baseline baseline,
     use.bind(name_of(baseline));
     bind_source(use, source);
     use.run();
+}
+
+void renew_epoch(db::Connection& connection) {
+    db::Use(connection, kRenew).run();
 }
 
 std::int64_t advance_seq(db::Connection& connection) {

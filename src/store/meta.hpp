@@ -74,6 +74,10 @@ void insert_meta(db::Connection& connection, const NewDatabase& made);
 void update_meta(db::Connection& connection, Baseline baseline,
                  const std::optional<Source>& source);
 
+/// Makes it another database to everybody who has it open, in which absence proves nothing (safety
+/// decision 4).
+void renew_epoch(db::Connection& connection);
+
 /// Moves seq and returns it; every write transaction does so once.
 std::int64_t advance_seq(db::Connection& connection);
 

@@ -13,11 +13,14 @@ constexpr db::Sql kInsert{"INSERT INTO preloaded_image (image_ref, image_name) V
 constexpr db::Sql kExists{
     "SELECT EXISTS (SELECT 1 FROM preloaded_image WHERE image_ref = ? AND image_name = ?)"};
 constexpr db::Sql kCount{"SELECT count(*) FROM preloaded_image"};
+constexpr db::Sql kDelete{"DELETE FROM preloaded_image WHERE image_ref = ? AND image_name = ?"};
+constexpr db::Sql kSelectAll{
+    "SELECT image_ref, image_name FROM preloaded_image ORDER BY image_ref, image_name"};
 
 } // namespace
 
 std::span<const db::Sql> preloaded_image_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kExists, kCount};
+    static constexpr db::Sql kAll[] = {kInsert, kExists, kCount, kDelete, kSelectAll};
     return kAll;
 }
 
@@ -32,6 +35,21 @@ bool is_preloaded(db::Connection& connection, const ImageRef& ref, const ImageNa
     use.bind(ref.text, name.text);
     use.next();
     return use.boolean(0);
+}
+
+bool delete_preloaded(db::Connection& connection, const PreloadedImage& image) {
+    db::Use use(connection, kDelete);
+    use.bind(image.image_ref.text, image.image_name.text);
+    use.run();
+    return connection.changes() > 0;
+}
+
+void each_preloaded(db::Connection& connection,
+                    const std::function<void(const PreloadedImage&)>& visit) {
+    db::Use use(connection, kSelectAll);
+    while (use.next()) {
+        visit({{use.text(0)}, {use.text(1)}});
+    }
 }
 
 std::int64_t count_preloaded(db::Connection& connection) {

@@ -91,6 +91,10 @@ std::vector<std::string> Reader::damage_in_depth() const {
     return db::integrity_findings(connection_, db::IntegrityCheck::full);
 }
 
+std::vector<std::string> Reader::orphans() const {
+    return db::foreign_key_findings(connection_);
+}
+
 std::vector<ImageRef> Reader::aliases_of(const ImageRef& ref) const {
     return aliases_of_ref(connection_, ref);
 }

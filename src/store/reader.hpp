@@ -8,6 +8,7 @@
 #include "store/holder.hpp"
 #include "store/meta.hpp"
 #include "store/opening.hpp"
+#include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
 #include "store/pull_intent.hpp"
 #include "store/pull_outcome.hpp"
@@ -82,16 +83,23 @@ public:
     /// What a look at every page, index and reference finds wrong; takes seconds.
     [[nodiscard]] std::vector<std::string> damage_in_depth() const;
 
+    /// The tables with rows that lack what they refer to; empty when none does.
+    [[nodiscard]] std::vector<std::string> orphans() const;
+
     /// The image ref of every record, in no order.
     void each_image_ref(const std::function<void(const ImageRef&)>& visit) const {
         store::each_image_ref(connection_, visit);
     }
     /// The other refs under which the runtime listed the image last.
     [[nodiscard]] std::vector<ImageRef> aliases_of(const ImageRef& ref) const;
+    void each_preloaded(const std::function<void(const PreloadedImage&)>& visit) const {
+        store::each_preloaded(connection_, visit);
+    }
     [[nodiscard]] bool is_preloaded(const ImageRef& ref, const ImageName& name) const;
     [[nodiscard]] std::vector<Revocation> revocations() const {
         return read_revocations(connection_);
     }
+    [[nodiscard]] bool was_restored() const { return store::was_restored(connection_); }
     /// Administrative acts since a moment, oldest first.
     void each_change(Timestamp since, const std::function<void(const LoggedChange&)>& visit) const {
         store::each_change(connection_, since, visit);

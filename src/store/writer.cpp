@@ -89,6 +89,10 @@ void Writer::add_preloaded(const ImageRef& ref, const ImageName& name) {
     insert_preloaded(connection_, ref, name);
 }
 
+bool Writer::remove_preloaded(const PreloadedImage& image) {
+    return delete_preloaded(connection_, image);
+}
+
 void Writer::replace_aliases(const std::vector<ImageAlias>& aliases) {
     store::replace_aliases(connection_, aliases);
 }

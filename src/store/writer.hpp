@@ -44,6 +44,7 @@ public:
     void put_unreadable(const UnreadableFile& file);
     void remove_unreadable(FileKind kind, std::string_view file_name);
     void add_preloaded(const ImageRef& ref, const ImageName& name);
+    bool remove_preloaded(const PreloadedImage& image);
     /// Takes the aliases of a complete list of the node's images in place of all earlier ones.
     void replace_aliases(const std::vector<ImageAlias>& aliases);
 
@@ -63,6 +64,9 @@ public:
     void remove_source_file(FileKind kind, std::string_view name);
     void put_vanished(const VanishedRecord& vanished);
     void remove_vanished(const ImageRef& ref);
+
+    /// Makes it another database to who has it open, with the baseline `listed`.
+    void renew_epoch() { store::renew_epoch(connection_); }
 
     /// Says what absence means from now on, and where the records came from.
     void set_baseline(Baseline baseline, const std::optional<Source>& source);

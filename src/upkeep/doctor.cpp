@@ -3,6 +3,7 @@
 
 #include "upkeep/file_checks.hpp"
 #include "upkeep/image_checks.hpp"
+#include "upkeep/invariant_checks.hpp"
 #include "upkeep/record_checks.hpp"
 
 #include <algorithm>
@@ -10,8 +11,9 @@
 namespace pullrec::upkeep {
 
 Examination examine(const store::Reader& reader, const ExamineRequest& request) {
-    Examination examination;
+    Examination examination = request.of_files;
     check_file(reader, request, examination);
+    check_invariants(reader, request, examination);
     check_records(reader, request, examination);
     check_images(reader, request, examination);
     std::stable_sort(examination.findings.begin(), examination.findings.end(),

@@ -20,7 +20,10 @@ struct ExamineRequest {
     std::string policy;                  ///< by which the node decides, in words
     /// What a copy of these directories remembers as vanished; none: no copy is known.
     std::optional<std::vector<store::VanishedRecord>> vanished;
-    std::string repair; ///< the command that closes what vanished
+    /// What a quick look at the file found wrong, if it was taken already.
+    std::optional<std::vector<std::string>> damage;
+    Examination of_files; ///< what was found about the files themselves, from outside
+    std::string repair;   ///< the command that closes what vanished
 };
 
 /// Looks for damage, for evidence that is lost or cannot be read, and for images that are open or

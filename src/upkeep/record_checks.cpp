@@ -89,7 +89,8 @@ struct Oddities {
     std::size_t node_and_lists = 0;
     std::size_t odd_time = 0;
     std::size_t empty_ref = 0;
-    std::size_t raw_only = 0; ///< releases up to 1.35 do
+    std::size_t raw_only = 0;  ///< releases from 1.36 write it so, older ones do not find it
+    std::size_t full_only = 0; ///< releases up to 1.35 write it so, younger ones may not find it
 };
 
 bool is_odd(const std::optional<Timestamp>& time, Timestamp now) {
@@ -102,13 +103,16 @@ void look_at(const StoredRecord& stored, Timestamp now, Oddities& oddities) {
     oddities.odd_time += is_odd(stored.record.last_updated, now) ? 1 : 0;
     bool both = false;
     bool raw = false;
+    bool full = false;
     for (const auto& [name, entry] : stored.record.mapping) {
         both = both || (entry.node_pods_accessible &&
                         (!entry.secrets.empty() || !entry.service_accounts.empty()));
         const Image image{name.text};
         const MappingKey normalised(image, NameRule::normalised);
         raw = raw || (normalised.fault() == ReferenceFault::none && normalised.text() != name.text);
+        full = full || name.text.starts_with("docker.io/");
     }
+    oddities.full_only += full ? 1 : 0;
     oddities.node_and_lists += both ? 1 : 0;
     oddities.raw_only += raw ? 1 : 0;
 }
@@ -128,6 +132,9 @@ void check_oddities(const store::Reader& reader, Timestamp now, Examination& exa
     tell(oddities.empty_ref, "empty-image-ref", "without an image ref");
     tell(oddities.raw_only, "short-spelling",
          "under a name that kubelets up to 1.35 spell in full: they do not find it");
+    tell(oddities.full_only, "full-spelling",
+         "under a name in full: kubelets from 1.36 find it only for pods that spell it so, the "
+         "others pull again");
 }
 
 } // namespace
@@ -137,7 +144,11 @@ void check_records(const store::Reader& reader, const ExamineRequest& request,
     check_unreadable(reader, examination);
     check_intents(reader, request.now, examination);
     if (request.quick) {
-        examination.skipped.push_back({"same-credential", "only a quick look was asked for"});
+        for (const std::string_view check :
+             {"same-credential", "node-and-lists", "odd-time", "empty-image-ref", "short-spelling",
+              "full-spelling"}) {
+            examination.skipped.push_back({check, "only a quick look was asked for"});
+        }
         return;
     }
     check_shared_logins(reader, examination);

@@ -33,6 +33,8 @@ ALLOWED = {
         "src/db/copy_in_child.cpp": "in a child process, whose closing drops no lock of ours",
         "src/db/failure.cpp": "/dev/null, to learn whether files run out",
         "src/db/folder_lock.cpp": "a folder, never a database",
+        "src/db/open_elsewhere.cpp": "the kernel's list of locks",
+        "src/db/set_aside.cpp": "a damaged file, while no connection of this process is open",
         "src/db/new_file.cpp": "syncs a new file after its only connection was closed",
         "src/exchange/descriptor.cpp": "record files and their folders, never a database",
     },

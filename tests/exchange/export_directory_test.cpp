@@ -232,7 +232,10 @@ TEST_CASE("a restored database writes its records only without grants") {
     const NodeFolder node;
     Store store = database_with(record_of("one"));
     ExportOptions options;
-    options.restored = true;
+    store.write([](Writer& writer) {
+        writer.log({kNow, 0, store::kRestoreCommand, "restored", std::nullopt});
+        writer.log({kNow + std::chrono::days{500}, 0, "revoke", "later", std::nullopt});
+    });
     CHECK(refusal(node, store, options).find("--without-grants") != std::string::npos);
     options.without_grants = true;
     CHECK(write_to(node, store, options).written == 1);

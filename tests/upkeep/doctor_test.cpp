@@ -183,3 +183,60 @@ TEST_CASE("the worst comes first, and a quick look leaves out what reads every g
     CHECK(node.found("same-credential").empty());
     CHECK(node.skipped("same-credential"));
 }
+
+TEST_CASE("a grant that was there before it was revoked is an error, one that a later pull proved "
+          "is not") {
+    Node node;
+    Revocation revocation;
+    revocation.name_space = "team-a";
+    revocation.revoked_at = kNow - hours{1};
+    node.write([&](Writer& writer) {
+        writer.add_record({record_of("sha256:aa"), {}, {}});
+        writer.add_revocation(revocation);
+    });
+    const auto found = node.found("revoked-grant");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].severity == Severity::error);
+    node.write([](Writer& writer) { writer.put_record({record_of("sha256:aa"), {}, kNow}); });
+    CHECK(node.found("revoked-grant").empty());
+    node.request.quick = true;
+    CHECK(node.skipped("revoked-grant"));
+}
+
+TEST_CASE("an image that counts as preloaded although its record vanished is an error until it is "
+          "taken off the list") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.put_vanished({{"sha256:aa"}, "{}", 1, kNow, kNow});
+        writer.add_preloaded({"sha256:aa"}, {"registry.example/aa"});
+    });
+    REQUIRE(node.found("open-preloaded").size() == 1);
+    node.write([](Writer& writer) {
+        CHECK(writer.remove_preloaded({{"sha256:aa"}, {"registry.example/aa"}}));
+    });
+    CHECK(node.found("open-preloaded").empty());
+}
+
+TEST_CASE("names in full are told, because a younger kubelet may not find them") {
+    Node node;
+    PulledRecord record{{"sha256:aa"}, kNow, {}};
+    record.mapping[{"docker.io/library/redis"}].node_pods_accessible = true;
+    node.write([&](Writer& writer) { writer.add_record({record, {}, {}}); });
+    CHECK(node.found("full-spelling").size() == 1);
+}
+
+TEST_CASE("what was found about the files themselves stands among the rest, worst first") {
+    Node node;
+    node.request.of_files.findings.push_back({Severity::error, "mode", "open to others", ""});
+    node.request.of_files.skipped.push_back({"rewind", "nothing tells"});
+    node.request.damage = {{"page 3 is broken"}};
+    node.request.quick = true;
+    node.request.in_memory = false;
+    const Examination examination = node.examine();
+    REQUIRE(examination.findings.size() >= 2);
+    CHECK(examination.findings[0].severity == Severity::error);
+    CHECK(node.found("mode").size() == 1);
+    REQUIRE(node.found("integrity").size() == 1);
+    CHECK(node.found("integrity")[0].text == "page 3 is broken");
+    CHECK(node.skipped("rewind"));
+}

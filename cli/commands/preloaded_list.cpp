@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/get_command.hpp"
+#include "cli/commands/preloaded_command.hpp"
+#include "cli/list_arguments.hpp"
+#include "cli/list_end.hpp"
+#include "cli/note.hpp"
+#include "cli/output/list_output.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+using Row = store::PreloadedImage;
+
+void print_item(JsonWriter& json, const Row& row, const ListStyle&) {
+    json.begin_object();
+    json.member("imageName", row.image_name.text);
+    json.member("imageRef", row.image_ref.text);
+    json.end_object();
+}
+
+const ListShape<Row>& preloaded_rows() {
+    static const ListShape<Row> shape{
+        .kind = "PreloadedImageList",
+        .columns = {{"image",
+                     {.header = "IMAGE", .may_be_shortened = true},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.image_name.text; }},
+                    {"image-ref",
+                     {.header = "IMAGE REF"},
+                     false,
+                     [](const Row& row, const ListStyle& style) {
+                         return ref_text(row.image_ref.text, style);
+                     }}},
+        .print_item = &print_item,
+        .name = nullptr,
+    };
+    return shape;
+}
+
+/// What an image without a record means here, which decides what the list is worth.
+void tell_baseline(const Invocation& invocation, store::Baseline baseline) {
+    note(invocation, baseline == store::Baseline::listed
+                         ? "baseline 'listed': without a record only these images count as "
+                           "preloaded, every other must be pulled"
+                         : "baseline 'kubelet': every image without a record counts as preloaded; "
+                           "the list is not asked before a restore");
+}
+
+ExitCode run(const Invocation& invocation) {
+    const auto columns = column_arguments(invocation.arguments, preloaded_rows().keys());
+    OpenSource source = open_listed_authority(invocation);
+    ListOutput<Row> list(preloaded_rows(), style_for(invocation, source), source.view, columns);
+    source.store.read([&](const store::Reader& reader) {
+        reader.each_preloaded([&](const Row& row) { list.add(row); });
+    });
+    const ListEnd end{.noun = "preloaded image", .count = list.count()};
+    tell_baseline(invocation, source.meta.baseline);
+    list.print(invocation.out, {});
+    return end_list(invocation, end);
+}
+
+} // namespace
+
+const Command& preloaded_list_command() {
+    static const Command command{
+        .path = "preloaded list",
+        .group = Group::change,
+        .summary = "list the images that count as preloaded without a record",
+        .details = "Under the kubelet's usual policy they are open to every pod. Names are as "
+                   "they are compared: host and 'library/' filled in, without tag. The baseline "
+                   "is told beside: whether the list is asked at all.",
+        .examples = {{"pullrec preloaded list", "of this node"},
+                     {"pullrec preloaded list -o json", "for scripts"}},
+        .formats = {"table", "wide", "json", "ndjson"},
+        .globals = {"db", "files", "root-dir", "busy-timeout", "read-only", "quiet", "columns",
+                    "no-headers", "no-trunc"},
+        .exits = {{ExitCode::done, "done"},
+                  {ExitCode::refused, "a copy or directories have no list"},
+                  {ExitCode::database_absent, "no database"},
+                  {ExitCode::locked, "locked"},
+                  {ExitCode::schema, "not our schema"},
+                  {ExitCode::corrupt, "damaged"},
+                  {ExitCode::io, "cannot read"}},
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli

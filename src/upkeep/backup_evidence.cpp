@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/backup_evidence.hpp"
+
+#include "upkeep/preloaded.hpp"
+
+#include <vector>
+
+namespace pullrec::upkeep {
+
+namespace {
+
+using store::PreloadedImage;
+using store::UnreadableFile;
+using store::VanishedRecord;
+
+} // namespace
+
+std::size_t add_preloaded(const store::Reader& database, store::Writer* writer,
+                          const store::Reader& backup) {
+    if (database.meta().baseline != store::Baseline::kubelet) {
+        return 0;
+    }
+    std::size_t added = 0;
+    std::vector<PreloadedImage> rows;
+    backup.each_preloaded([&](const PreloadedImage& row) { rows.push_back(row); });
+    for (const PreloadedImage& row : rows) {
+        const WantedPreloaded wanted{row.image_ref, row.image_name, {}, {{row.image_name.text}}};
+        const auto plan = plan_preloaded(database, std::span(&wanted, 1));
+        added += plan.rows.size();
+        if (writer != nullptr && !plan.rows.empty()) {
+            writer->add_preloaded(row.image_ref, row.image_name);
+        }
+    }
+    return added;
+}
+
+void add_evidence(const store::Reader& database, store::Writer* writer, const store::Reader& backup,
+                  const std::set<std::string>& names) {
+    if (writer == nullptr) {
+        return;
+    }
+    std::set<ImageRef> vanished;
+    database.each_vanished([&](const VanishedRecord& known) { vanished.insert(known.image_ref); });
+    backup.each_vanished([&](const VanishedRecord& record) {
+        if (!vanished.contains(record.image_ref) && !database.has_record(record.image_ref)) {
+            writer->put_vanished(record);
+        }
+    });
+    std::set<std::pair<store::FileKind, std::string>> unreadable;
+    database.each_unreadable(
+        [&](const UnreadableFile& file) { unreadable.emplace(file.kind, file.file_name); });
+    backup.each_unreadable(
+        [&](const UnreadableFile& file) {
+            if (file.kind == store::FileKind::record && !names.contains(file.file_name) &&
+                !unreadable.contains({file.kind, file.file_name})) {
+                writer->put_unreadable(file);
+            }
+        },
+        true);
+}
+
+void add_all_evidence(store::Writer& database, const store::Reader& backup) {
+    backup.each_intent([&](store::StoredIntent intent) {
+        intent.holder = store::kNobody;
+        database.add_intent(intent);
+    });
+    backup.each_vanished([&](const VanishedRecord& record) { database.put_vanished(record); });
+    backup.each_unreadable([&](const UnreadableFile& file) { database.put_unreadable(file); },
+                           true);
+    backup.each_outcome(Timestamp::min(),
+                        [&](const store::PullOutcome& outcome) { database.add_outcome(outcome); });
+    backup.each_change(Timestamp::min(),
+                       [&](const store::LoggedChange& logged) { database.log(logged.change); });
+}
+
+} // namespace pullrec::upkeep

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/invariant_checks.hpp"
+
+#include "domain/last_evidence.hpp"
+#include "upkeep/grant_difference.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <vector>
+
+namespace pullrec::upkeep {
+
+namespace {
+
+void check_orphans(const store::Reader& reader, Examination& examination) {
+    for (const std::string& table : reader.orphans()) {
+        examination.findings.push_back(
+            {Severity::error, "foreign-keys",
+             fmt::format("the table {} has rows that lack what they refer to", table),
+             "keep all files of the database, then restore a backup"});
+    }
+}
+
+/// Grants that were there before they were revoked; a later pull may have granted them again.
+bool has_revoked_grant(const store::StoredRecord& stored,
+                       const std::vector<Revocation>& revocations) {
+    const Timestamp known = last_evidence(stored.record.last_updated, stored.last_confirmed);
+    std::vector<Revocation> later;
+    std::copy_if(revocations.begin(), revocations.end(), std::back_inserter(later),
+                 [&](const Revocation& revocation) { return revocation.revoked_at > known; });
+    return !later.empty() && count_lost(stored.record, without_revoked(stored, later).record) > 0;
+}
+
+void check_revocations(const store::Reader& reader, Examination& examination) {
+    const std::vector<Revocation> revocations = reader.revocations();
+    if (revocations.empty()) {
+        return;
+    }
+    std::size_t records = 0;
+    reader.each_record([&](const store::StoredRecord& stored) {
+        records += has_revoked_grant(stored, revocations) ? 1 : 0;
+    });
+    if (records > 0) {
+        examination.findings.push_back(
+            {Severity::error, "revoked-grant",
+             fmt::format("{} record{} a grant that was revoked since: something else than this "
+                         "program wrote here",
+                         records, records == 1 ? " holds" : "s hold"),
+             "pullrec revoke, as 'pullrec audit' tells it was done"});
+    }
+}
+
+void check_preloaded(const store::Reader& reader, Examination& examination) {
+    std::set<ImageRef> vanished;
+    reader.each_vanished([&](const auto& record) { vanished.insert(record.image_ref); });
+    reader.each_preloaded([&](const store::PreloadedImage& row) {
+        if (vanished.contains(row.image_ref) && !reader.has_record(row.image_ref)) {
+            examination.findings.push_back(
+                {Severity::error, "open-preloaded",
+                 fmt::format("{} counts as preloaded although it had a record that vanished: every "
+                             "pod may use it",
+                             row.image_name.text),
+                 "pullrec preloaded remove"});
+        }
+    });
+}
+
+} // namespace
+
+void check_invariants(const store::Reader& reader, const ExamineRequest& request,
+                      Examination& examination) {
+    check_preloaded(reader, examination);
+    if (request.quick) {
+        for (const std::string_view check : {"foreign-keys", "revoked-grant"}) {
+            examination.skipped.push_back({check, "only a quick look was asked for"});
+        }
+        return;
+    }
+    check_orphans(reader, examination);
+    check_revocations(reader, examination);
+}
+
+} // namespace pullrec::upkeep
