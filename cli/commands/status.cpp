@@ -6,6 +6,7 @@
 #include "cli/kubelet_policy.hpp"
 #include "cli/output/status_json.hpp"
 #include "cli/output/status_text.hpp"
+#include "cli/prunes_beside.hpp"
 #include "cli/source.hpp"
 #include "cli/vanished.hpp"
 #include "domain/error.hpp"
@@ -68,6 +69,7 @@ StatusUpkeep status_upkeep(const Invocation& invocation, OpenSource& source,
     request.damage = status.damage;
     request.of_files = examine_files(invocation, source);
     StatusUpkeep result;
+    const auto beside = prunes_beside(invocation, source.view);
     result.vanished = vanished_count(invocation, source);
     source.store.read([&](const store::Reader& reader) {
         const auto examination = upkeep::examine(reader, request);
@@ -76,7 +78,7 @@ StatusUpkeep status_upkeep(const Invocation& invocation, OpenSource& source,
             [](const auto& finding) { return finding.severity >= upkeep::Severity::warn; }));
         upkeep::PruneHistoryReader prunes;
         reader.each_change(Timestamp(), [&](const auto& logged) { prunes.take(logged.change); });
-        result.prunes = prunes.history();
+        result.prunes = beside.value_or(prunes.history());
     });
     return result;
 }
