@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
@@ -75,12 +77,10 @@ bool move_into(const std::string& path, const std::string& folder) {
 }
 
 bool is_there(const Location& location) {
-    for (const auto* suffix : {"", "-wal", "-shm"}) {
-        if (::access((location.path + suffix).c_str(), F_OK) == 0) {
-            return true;
-        }
-    }
-    return false;
+    constexpr std::array kParts{"", "-wal", "-shm"};
+    return std::any_of(kParts.begin(), kParts.end(), [&](const char* suffix) {
+        return ::access((location.path + suffix).c_str(), F_OK) == 0;
+    });
 }
 
 } // namespace

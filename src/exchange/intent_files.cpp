@@ -63,7 +63,7 @@ void remove_intent_files(const Directories& directories, std::span<const Image> 
     for (const Image& image : images) {
         const std::string name = record_file_name(image.text);
         if (::unlinkat(folder.get(), name.c_str(), 0) != 0 && errno != ENOENT) {
-            throw system_error(errno, path + "/" + name);
+            throw system_error(errno, fmt::format("{}/{}", path, name));
         }
     }
     if (::fsync(folder.get()) != 0) {

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <csignal>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,8 +20,8 @@ namespace {
 class Holder {
 public:
     explicit Holder(const std::string& path) {
-        int opened[2];
-        REQUIRE(::pipe(opened) == 0);
+        std::array<int, 2> opened{};
+        REQUIRE(::pipe(opened.data()) == 0);
         process_ = ::fork();
         if (process_ == 0) {
             Connection connection(locate(path), Purpose::writer);
