@@ -85,9 +85,8 @@ KeptQuestion::Owned KeptQuestion::of(const Image& image, const ImageRef& ref,
     if (!fits || bytes > std::numeric_limits<std::uint32_t>::max()) {
         return nullptr;
     }
-    void* const memory = ::operator new(bytes);
-    auto* const made = new (memory) KeptQuestion(prospect, bytes, generation);
-    Owned kept(made);
+    Owned kept(new (::operator new(bytes)) KeptQuestion(prospect, bytes, generation));
+    KeptQuestion* const made = kept.get();
     auto* length = reinterpret_cast<Length*>(made + 1);
     char* at = reinterpret_cast<char*>(length + texts);
     made->texts_ = at;

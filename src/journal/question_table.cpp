@@ -11,12 +11,12 @@ namespace {
 constexpr std::size_t kFewestSlots = 16;
 
 /// How far ahead of the comparison a question's memory is asked for.
-constexpr int kLineBytes = 64;
-constexpr int kLinesAhead = 6;
+constexpr std::size_t kLineBytes = 64;
+constexpr std::size_t kBytesAhead = 6 * kLineBytes;
 
 void ask_for_memory(const KeptQuestion* kept) {
-    for (int line = 0; line < kLinesAhead; ++line) {
-        __builtin_prefetch(reinterpret_cast<const char*>(kept) + line * kLineBytes);
+    for (std::size_t at = 0; at < kBytesAhead; at += kLineBytes) {
+        __builtin_prefetch(reinterpret_cast<const char*>(kept) + at);
     }
 }
 
