@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/changing.hpp"
 
-#include "cli/output/time_text.hpp"
-#include "cli/state_folder.hpp"
+#include "cli/output/escape.hpp"
 #include "domain/error.hpp"
 #include "exchange/kubelet_running.hpp"
-#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <fcntl.h>
 #include <unistd.h>
 #include <utility>
 
@@ -36,49 +32,23 @@ void require_stopped(const Invocation& invocation, const exchange::Directories& 
     }
 }
 
-std::string line_of(const exchange::Directories& directories, const store::Change& change) {
-    std::string line;
-    Output collected([&](std::string_view part) { line += part; });
-    JsonWriter json(collected);
-    json.begin_object();
-    json.member("changedAt", rfc3339(change.changed_at));
-    json.member("uid", change.uid);
-    json.member("directories", directories.folder);
-    json.member("command", change.command);
-    json.member("what", change.what);
-    if (change.why) {
-        json.member("why", *change.why);
+/// Checks last what the plan rests on: that the kubelet is stopped, and each record's file.
+std::vector<ImageRef> take_out_changed(const Invocation& invocation, ChangeTarget& target,
+                                       std::vector<exchange::ChangedRecord>& records) {
+    if (records.empty()) {
+        return {};
     }
-    json.end_object();
-    json.end_line();
-    collected.flush();
-    return line;
+    // it may have started while somebody read the question or the images were listed
+    require_stopped(invocation, *target.directories);
+    return target.source.store.read([&](const store::Reader& as_read) {
+        return exchange::take_out_changed(*target.directories, as_read, records);
+    });
 }
 
-[[noreturn]] void fail(const std::string& path) {
-    throw Error(ErrorCode::io, fmt::format("{}: cannot log the change, so nothing was changed: {}",
-                                           path, exchange::reason_of(errno)));
-}
-
-/// Adds a line to the log of changes of directories and waits until it is on disk, so that nothing
-/// is changed without one.
-void log_beside(const Invocation& invocation, const exchange::Directories& directories,
-                const store::Change& change) {
-    make_state_folder(invocation.environment);
-    const std::string path = audit_file(invocation.environment);
-    constexpr mode_t kPrivate = 0600;
-    const int file =
-        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
-    if (file < 0) {
-        fail(path);
-    }
-    const std::string line = line_of(directories, change);
-    const bool whole =
-        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-        ::fsync(file) == 0;
-    if (::close(file) != 0 || !whole) {
-        fail(path);
-    }
+void write_files(const Invocation& invocation, const ChangeTarget& target,
+                 const std::vector<exchange::ChangedRecord>& records, const store::Change& change) {
+    log_beside(invocation.environment, target.directories->folder, change);
+    exchange::write_back(*target.directories, records);
 }
 
 } // namespace
@@ -90,10 +60,6 @@ Option restart_follows_option() {
 
 std::vector<std::string_view> change_globals() {
     return {"db", "files", "root-dir", "busy-timeout", "quiet", "no-trunc", "show-hashes"};
-}
-
-std::string audit_file(const Environment& environment) {
-    return state_folder(environment) + "/audit.ndjson";
 }
 
 ChangeTarget open_target(const Invocation& invocation, std::string_view command) {
@@ -114,19 +80,37 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
             std::move(what), invocation.arguments.text("reason")};
 }
 
-void change_files(const Invocation& invocation, ChangeTarget& target,
-                  const std::vector<exchange::ChangedRecord>& records,
-                  const store::Change& change) {
-    if (records.empty()) {
-        return;
+std::vector<ImageRef> change_files(const Invocation& invocation, ChangeTarget& target,
+                                   std::vector<exchange::ChangedRecord> records,
+                                   store::Change change, const ChangeText& text) {
+    std::vector<ImageRef> left_alone = take_out_changed(invocation, target, records);
+    if (!records.empty()) {
+        change.what = text(records);
+        write_files(invocation, target, records, change);
     }
-    // it may have started while somebody read the question or the images were listed
-    require_stopped(invocation, *target.directories);
-    target.source.store.read([&](const store::Reader& as_read) {
-        exchange::require_as_read(*target.directories, as_read, records);
-    });
-    log_beside(invocation, *target.directories, change);
-    exchange::write_back(*target.directories, records);
+    return left_alone;
+}
+
+void change_all_files(const Invocation& invocation, ChangeTarget& target,
+                      std::vector<exchange::ChangedRecord> records, const store::Change& change) {
+    const std::vector<ImageRef> changed = take_out_changed(invocation, target, records);
+    if (!changed.empty()) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("refused: the record {} changed since it was read, and nothing was "
+                                "written: find out who writes there, then run it again",
+                                escape(changed.front().text)));
+    }
+    if (!records.empty()) {
+        write_files(invocation, target, records, change);
+    }
+}
+
+void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs) {
+    for (const ImageRef& ref : refs) {
+        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
+                                         "alone: run it again\n",
+                                         escape(ref.text)));
+    }
 }
 
 void tell_restart(const Invocation& invocation) {

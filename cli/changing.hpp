@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cli/audit_log.hpp"
 #include "cli/source.hpp"
 #include "exchange/write_back.hpp"
 #include "store/change.hpp"
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,13 +43,22 @@ decltype(auto) change_database(const Invocation& invocation, const ChangeTarget&
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
 
-/// Where changes of directories are logged.
-std::string audit_file(const Environment& environment);
+/// What is said in the log of the records that are written.
+using ChangeText = std::function<std::string(std::span<const exchange::ChangedRecord>)>;
 
-/// Changes the records' files of the directories: checks that they are as they were read, logs
-/// `change` beside, then writes them.
-void change_files(const Invocation& invocation, ChangeTarget& target,
-                  const std::vector<exchange::ChangedRecord>& records, const store::Change& change);
+/// Changes the records' files of the directories, after `change` is logged beside with the words
+/// of `text`. Gives the records that were left alone, because their files are not as they were
+/// read.
+std::vector<ImageRef> change_files(const Invocation& invocation, ChangeTarget& target,
+                                   std::vector<exchange::ChangedRecord> records,
+                                   store::Change change, const ChangeText& text);
+
+/// The same for all of them or none: throws `Error` (refused) when one is not as it was read.
+void change_all_files(const Invocation& invocation, ChangeTarget& target,
+                      std::vector<exchange::ChangedRecord> records, const store::Change& change);
+
+/// Names on `err` the records that changed meanwhile and were left alone.
+void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs);
 
 /// Says on `err` that the kubelet must be restarted, if `--restart-follows` was given.
 void tell_restart(const Invocation& invocation);

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -78,9 +79,12 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
         }
     }
     PruneOutcome outcome;
-    outcome.removed = gone.size();
-    change_files(invocation, target, gone,
-                 change_of(invocation, command, fmt::format("deleted records: {}", gone.size())));
+    outcome.changed_since =
+        change_files(invocation, target, std::move(gone), change_of(invocation, command, ""),
+                     [&](std::span<const exchange::ChangedRecord> written) {
+                         outcome.removed = written.size();
+                         return fmt::format("deleted records: {}", outcome.removed);
+                     });
     return outcome;
 }
 

@@ -2,12 +2,14 @@
 #include "cli/state_folder.hpp"
 
 #include "domain/error.hpp"
+#include "exchange/descriptor.hpp"
 #include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <cerrno>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace pullrec::cli {
 
@@ -19,7 +21,14 @@ std::string state_folder(const Environment& environment) {
 std::string make_state_folder(const Environment& environment) {
     constexpr mode_t kPrivate = 0700;
     std::string path = state_folder(environment);
-    if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
+    const bool made = ::mkdir(path.c_str(), kPrivate) == 0;
+    if (!made && errno != EEXIST) {
+        throw Error(ErrorCode::io,
+                    fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
+    }
+    // a log in it must not be lost with its name
+    const exchange::Descriptor above = exchange::open_folder(path + "/..");
+    if (made && (!above || ::fsync(above.get()) != 0)) {
         throw Error(ErrorCode::io,
                     fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
     }

@@ -68,6 +68,7 @@ ExitCode run(const Invocation& invocation) {
     if (!invocation.arguments.given("quiet")) {
         invocation.out.write(pruned_text(outcome, "", plan));
     }
+    tell_left_alone(invocation, outcome.changed_since);
     tell_restart(invocation);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }

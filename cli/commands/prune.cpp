@@ -6,7 +6,6 @@
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
 #include "cli/output/count_text.hpp"
-#include "cli/output/escape.hpp"
 #include "cli/output/prune_view.hpp"
 #include "cli/prune_arguments.hpp"
 #include "cli/taken_list.hpp"
@@ -45,11 +44,7 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
 }
 
 ExitCode tell_outcome(const Invocation& invocation, const PruneOutcome& outcome) {
-    for (const ImageRef& ref : outcome.changed_since) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone\n",
-                                         escape(ref.text)));
-    }
+    tell_left_alone(invocation, outcome.changed_since);
     tell_restart(invocation);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
