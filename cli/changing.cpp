@@ -75,6 +75,12 @@ ChangeTarget open_target(const Invocation& invocation, std::string_view command)
     return target;
 }
 
+store::Store open_for_writing(const Invocation& invocation, const ChangeTarget& target,
+                              bool for_many_changes) {
+    return store::Store::open(target.source.view.path, store::Access::write,
+                              {waiting_of(invocation), {}, {}, for_many_changes});
+}
+
 store::Change change_of(const Invocation& invocation, std::string command, std::string what) {
     return {invocation.now, static_cast<std::int64_t>(::getuid()), std::move(command),
             std::move(what), invocation.arguments.text("reason")};

@@ -32,12 +32,14 @@ std::vector<std::string_view> change_globals();
 /// given.
 ChangeTarget open_target(const Invocation& invocation, std::string_view command);
 
+/// Opens the authority of `target` for writing.
+store::Store open_for_writing(const Invocation& invocation, const ChangeTarget& target,
+                              bool for_many_changes = false);
+
 /// Runs `f(store::Writer&)` on the authority of `target` in one transaction.
 template <class F>
 decltype(auto) change_database(const Invocation& invocation, const ChangeTarget& target, F&& f) {
-    store::Store store = store::Store::open(target.source.view.path, store::Access::write,
-                                            {waiting_of(invocation), {}, {}});
-    return store.write(std::forward<F>(f));
+    return open_for_writing(invocation, target).write(std::forward<F>(f));
 }
 
 /// An entry for the log of changes.

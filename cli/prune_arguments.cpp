@@ -4,11 +4,15 @@
 #include "cli/confirm.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
+#include "upkeep/pace.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -88,6 +92,42 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     return outcome;
 }
 
+/// One transaction; how long it kept others from writing.
+std::chrono::steady_clock::duration commit(store::Store& store,
+                                           std::span<const std::vector<upkeep::PruneStep>> batches,
+                                           const PrunePlan& plan, const store::Change& change,
+                                           PruneOutcome& outcome) {
+    const PruneOutcome before = outcome;
+    std::chrono::steady_clock::time_point begun;
+    store.commit([&](store::Writer& writer) {
+        begun = std::chrono::steady_clock::now();
+        outcome = before;
+        for (const auto& batch : batches) {
+            upkeep::apply(writer, batch, plan, change, outcome);
+        }
+    });
+    return std::chrono::steady_clock::now() - begun;
+}
+
+PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget& target,
+                               const PrunePlan& plan, const std::string& command) {
+    const store::Change change = change_of(invocation, command, "");
+    const auto batches = upkeep::batches_of(plan);
+    store::Store store = open_for_writing(invocation, target, true);
+    store::Store checkpointer = open_for_writing(invocation, target);
+    PruneOutcome outcome;
+    upkeep::Pace pace;
+    for (auto left = std::span(batches); !left.empty();) {
+        const auto some = left.first(std::min(pace.batches(), left.size()));
+        pace.held(commit(store, some, plan, change, outcome));
+        left = left.subspan(some.size());
+        if (store.checkpoint_due()) {
+            store.checkpoint(checkpointer);
+        }
+    }
+    return outcome;
+}
+
 } // namespace
 
 std::vector<Option> prune_options() {
@@ -129,7 +169,6 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     const Arguments& arguments = invocation.arguments;
     require_single_list_allowed(arguments, target, list);
     upkeep::PruneRequest request;
-    request.now = invocation.now;
     request.list_name = list.name;
     request.limit = missing_limit(arguments);
     request.accept_clock = arguments.given("accept-clock");
@@ -160,15 +199,7 @@ PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target, con
     if (target.directories) {
         return apply_to_files(invocation, target, plan, command);
     }
-    PruneOutcome outcome;
-    for (const auto& batch : upkeep::batches_of(plan)) {
-        const PruneOutcome before = outcome;
-        change_database(invocation, target, [&](store::Writer& writer) {
-            outcome = before;
-            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome);
-        });
-    }
-    return outcome;
+    return apply_to_database(invocation, target, plan, command);
 }
 
 } // namespace pullrec::cli

@@ -33,4 +33,8 @@ std::vector<Option> taken_list_options();
 /// when the command fails.
 TakenList taken_list(const Invocation& invocation);
 
+/// The latest moment that it can be now, by the clock of this boot since the list was taken: an
+/// agent goes on recording pulls meanwhile.
+Timestamp latest_now(const store::RecordAbsence& taken);
+
 } // namespace pullrec::cli

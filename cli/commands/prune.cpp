@@ -73,8 +73,9 @@ ExitCode run(const Invocation& invocation) {
     const bool dry_run = invocation.arguments.given("dry-run");
     ChangeTarget target = open_target(invocation, "prune");
     const TakenList list = taken_list(invocation);
-    const upkeep::PruneRequest request = prune_request(invocation, target, list);
+    upkeep::PruneRequest request = prune_request(invocation, target, list);
     const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
+        request.now = latest_now(request.terms.list);
         return upkeep::plan_prune(reader, list.listing, request);
     });
     require_prunable(plan, dry_run, invocation);
