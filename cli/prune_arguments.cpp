@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace pullrec::cli {
@@ -121,8 +122,10 @@ PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget&
         const auto some = left.first(std::min(pace.batches(), left.size()));
         pace.held(commit(store, some, plan, change, outcome));
         left = left.subspan(some.size());
+        std::this_thread::sleep_for(upkeep::kGap);
         if (store.checkpoint_due()) {
             store.checkpoint(checkpointer);
+            std::this_thread::sleep_for(upkeep::kGap);
         }
     }
     return outcome;
