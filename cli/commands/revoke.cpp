@@ -109,7 +109,7 @@ RevokeOutcome apply(const Invocation& invocation, ChangeTarget& target, const Re
         return apply_to_files(invocation, target, plan);
     }
     const store::Change change = change_of(invocation, "revoke", "");
-    return change_database(invocation, target, [&](store::Writer& writer) {
+    return open_for_writing(invocation, target, true).write([&](store::Writer& writer) {
         return upkeep::apply(writer, plan, change);
     });
 }

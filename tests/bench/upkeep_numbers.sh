@@ -42,10 +42,10 @@ def spread_one_login():
     login, digest = made.execute("SELECT id, hash FROM credential ORDER BY id LIMIT 1").fetchone()
     have = made.execute("SELECT count(DISTINCT record) FROM secret_grant WHERE credential = ?",
                         (login,)).fetchone()[0]
-    made.execute("UPDATE secret_grant SET credential = ?1 WHERE mapping = (SELECT min(mapping) FROM "
-                 "secret_grant g WHERE g.record = secret_grant.record) AND position = 0 AND record "
-                 "IN (SELECT id FROM pulled_record WHERE id NOT IN (SELECT record FROM secret_grant "
-                 "WHERE credential = ?1) ORDER BY id LIMIT ?2)", (login, 10_000 - have))
+    made.execute("UPDATE secret_grant SET credential = ?1 WHERE (record, mapping, position) IN "
+                 "(SELECT record, min(mapping), min(position) FROM secret_grant WHERE record NOT IN "
+                 "(SELECT record FROM secret_grant WHERE credential = ?1) GROUP BY record LIMIT ?2)",
+                 (login, 10_000 - have))
     made.commit()
     have = made.execute("SELECT count(DISTINCT record) FROM secret_grant WHERE credential = ?",
                         (login,)).fetchone()[0]
