@@ -2,9 +2,7 @@
 #include "cli/audit_beside.hpp"
 
 #include "cli/argument_forms.hpp"
-#include "cli/output/json_writer.hpp"
-#include "cli/output/time_text.hpp"
-#include "cli/state_folder.hpp"
+#include "cli/audit_log.hpp"
 #include "codec/go_reader.hpp"
 #include "domain/error.hpp"
 #include "exchange/descriptor.hpp"
@@ -21,30 +19,6 @@
 namespace pullrec::cli {
 
 namespace {
-
-std::string line_of(const std::string& folder, const store::Change& change) {
-    std::string line;
-    Output collected([&](std::string_view part) { line += part; });
-    JsonWriter json(collected);
-    json.begin_object();
-    json.member("changedAt", rfc3339(change.changed_at));
-    json.member("uid", change.uid);
-    json.member("directories", folder);
-    json.member("command", change.command);
-    json.member("what", change.what);
-    if (change.why) {
-        json.member("why", *change.why);
-    }
-    json.end_object();
-    json.end_line();
-    collected.flush();
-    return line;
-}
-
-[[noreturn]] void fail(const std::string& path) {
-    throw Error(ErrorCode::io,
-                fmt::format("{}: cannot log the change: {}", path, exchange::reason_of(errno)));
-}
 
 /// The whole lines of the end of a file; none when there is no file.
 std::string last_lines(const std::string& path) {
@@ -102,29 +76,6 @@ std::optional<store::Change> change_in(std::string_view line, const std::string&
 }
 
 } // namespace
-
-std::string audit_file(const Environment& environment) {
-    return state_folder(environment) + "/audit.ndjson";
-}
-
-void log_beside(const Environment& environment, const std::string& folder,
-                const store::Change& change) {
-    make_state_folder(environment);
-    const std::string path = audit_file(environment);
-    constexpr mode_t kPrivate = 0600;
-    const int file =
-        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
-    if (file < 0) {
-        fail(path);
-    }
-    const std::string line = line_of(folder, change);
-    const bool whole =
-        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-        ::fsync(file) == 0;
-    if (::close(file) != 0 || !whole) {
-        fail(path);
-    }
-}
 
 void each_change_beside(const Environment& environment, const std::string& folder,
                         const std::function<void(const store::Change&)>& visit) {

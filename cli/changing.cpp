@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/changing.hpp"
 
-#include "cli/audit_beside.hpp"
+#include "cli/output/escape.hpp"
 #include "domain/error.hpp"
 #include "exchange/intent_files.hpp"
 #include "exchange/kubelet_running.hpp"
@@ -33,14 +33,14 @@ void require_stopped(const Invocation& invocation, const exchange::Directories& 
     }
 }
 
-/// Nothing is changed without an entry in the log.
-void log_before(const Invocation& invocation, const exchange::Directories& directories,
-                const store::Change& change) {
-    try {
-        log_beside(invocation.environment, directories.folder, change);
-    } catch (const Error& error) {
-        throw Error(error.code(), fmt::format("{}; nothing was changed", error.what()));
-    }
+/// Checks last what the plan rests on: that the kubelet is stopped, and each record's file.
+std::vector<ImageRef> take_out_changed(const Invocation& invocation, ChangeTarget& target,
+                                       std::vector<exchange::ChangedRecord>& records) {
+    // it may have started while somebody read the question or the images were listed
+    require_stopped(invocation, *target.directories);
+    return target.source.store.read([&](const store::Reader& as_read) {
+        return exchange::take_out_changed(*target.directories, as_read, records);
+    });
 }
 
 } // namespace
@@ -67,29 +67,48 @@ ChangeTarget open_target(const Invocation& invocation, std::string_view command)
     return target;
 }
 
+store::Store open_for_writing(const Invocation& invocation, const ChangeTarget& target,
+                              bool for_many_changes) {
+    return store::Store::open(target.source.view.path, store::Access::write,
+                              {waiting_of(invocation), {}, {}, for_many_changes});
+}
+
 store::Change change_of(const Invocation& invocation, std::string command, std::string what) {
     return {invocation.now, static_cast<std::int64_t>(::getuid()), std::move(command),
             std::move(what), invocation.arguments.text("reason")};
 }
 
-void change_files(const Invocation& invocation, ChangeTarget& target,
-                  const std::vector<exchange::ChangedRecord>& records,
-                  const store::Change& change) {
-    change_files(invocation, target, FileChanges{records, {}}, change);
+std::vector<ImageRef> change_files(const Invocation& invocation, ChangeTarget& target,
+                                   std::vector<exchange::ChangedRecord> records,
+                                   store::Change change, const ChangeText& text) {
+    if (records.empty()) {
+        return {};
+    }
+    std::vector<ImageRef> left_alone = take_out_changed(invocation, target, records);
+    if (!records.empty()) {
+        change.what = text(records);
+        log_beside(invocation.environment, target.directories->folder, change);
+        exchange::write_back(*target.directories, records);
+    }
+    return left_alone;
 }
 
-void change_files(const Invocation& invocation, ChangeTarget& target, const FileChanges& changes,
-                  const store::Change& change) {
+void change_all_files(const Invocation& invocation, ChangeTarget& target, FileChanges changes,
+                      const store::Change& change) {
     if (changes.records.empty() && changes.intents_gone.empty()) {
         return;
     }
-    // it may have started while somebody read the question or the images were listed
-    require_stopped(invocation, *target.directories);
+    const std::vector<ImageRef> changed = take_out_changed(invocation, target, changes.records);
+    if (!changed.empty()) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("refused: the record {} changed since it was read, and nothing was "
+                                "written: find out who writes there, then run it again",
+                                escape(changed.front().text)));
+    }
     target.source.store.read([&](const store::Reader& as_read) {
-        exchange::require_as_read(*target.directories, as_read, changes.records);
         exchange::require_intents_as_read(*target.directories, as_read, changes.intents_gone);
     });
-    log_before(invocation, *target.directories, change);
+    log_beside(invocation.environment, target.directories->folder, change);
     exchange::write_back(*target.directories, changes.records);
     exchange::remove_intent_files(*target.directories, changes.intents_gone);
 }
@@ -101,6 +120,14 @@ std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& ref
         records.push_back({ref, store::StoredRecord{{ref, now, {}}, {}, {}}});
     }
     return records;
+}
+
+void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs) {
+    for (const ImageRef& ref : refs) {
+        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
+                                         "alone: run it again\n",
+                                         escape(ref.text)));
+    }
 }
 
 void tell_restart(const Invocation& invocation) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cli/audit_log.hpp"
 #include "cli/source.hpp"
 #include "exchange/write_back.hpp"
 #include "store/change.hpp"
 
+#include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,21 +34,28 @@ std::vector<std::string_view> change_globals();
 /// given.
 ChangeTarget open_target(const Invocation& invocation, std::string_view command);
 
+/// Opens the authority of `target` for writing.
+store::Store open_for_writing(const Invocation& invocation, const ChangeTarget& target,
+                              bool for_many_changes = false);
+
 /// Runs `f(store::Writer&)` on the authority of `target` in one transaction.
 template <class F>
 decltype(auto) change_database(const Invocation& invocation, const ChangeTarget& target, F&& f) {
-    store::Store store = store::Store::open(target.source.view.path, store::Access::write,
-                                            {waiting_of(invocation), {}, {}});
-    return store.write(std::forward<F>(f));
+    return open_for_writing(invocation, target).write(std::forward<F>(f));
 }
 
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
 
-/// Changes the records' files of the directories: checks that they are as they were read, logs
-/// `change` beside, then writes them.
-void change_files(const Invocation& invocation, ChangeTarget& target,
-                  const std::vector<exchange::ChangedRecord>& records, const store::Change& change);
+/// What is said in the log of the records that are written.
+using ChangeText = std::function<std::string(std::span<const exchange::ChangedRecord>)>;
+
+/// Changes the records' files of the directories, after `change` is logged beside with the words
+/// of `text`. Gives the records that were left alone, because their files are not as they were
+/// read.
+std::vector<ImageRef> change_files(const Invocation& invocation, ChangeTarget& target,
+                                   std::vector<exchange::ChangedRecord> records,
+                                   store::Change change, const ChangeText& text);
 
 /// What shall become of files: the records first, then the intents that go.
 struct FileChanges {
@@ -53,9 +63,12 @@ struct FileChanges {
     std::vector<Image> intents_gone;
 };
 
-/// The same for records and intents.
-void change_files(const Invocation& invocation, ChangeTarget& target, const FileChanges& changes,
-                  const store::Change& change);
+/// The same for all of them or none: throws `Error` (refused) when one is not as it was read.
+void change_all_files(const Invocation& invocation, ChangeTarget& target, FileChanges changes,
+                      const store::Change& change);
+
+/// Names on `err` the records that changed meanwhile and were left alone.
+void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs);
 
 /// Records without grants under these refs, which have none.
 std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& refs, Timestamp now);

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/prune_arguments.hpp"
 
-#include "cli/audit_beside.hpp"
 #include "cli/confirm.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
+#include "upkeep/pace.hpp"
 #include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <chrono>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
+#include <thread>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -107,6 +113,49 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     return outcome;
 }
 
+/// One transaction; how long it kept others from writing.
+std::chrono::steady_clock::duration commit(store::Store& store,
+                                           const std::function<void(store::Writer&)>& part) {
+    std::chrono::steady_clock::time_point begun;
+    store.commit([&](store::Writer& writer) {
+        begun = std::chrono::steady_clock::now();
+        part(writer);
+    });
+    return std::chrono::steady_clock::now() - begun;
+}
+
+PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget& target,
+                               const PrunePlan& plan, const std::string& command,
+                               std::optional<PruneClock::time_point> began) {
+    const store::Change change = change_of(invocation, command, "");
+    auto batches = upkeep::batches_of(plan);
+    if (began && batches.empty()) {
+        batches.emplace_back();
+    }
+    store::Store store = open_for_writing(invocation, target, true);
+    store::Store checkpointer = open_for_writing(invocation, target);
+    PruneOutcome outcome;
+    upkeep::Pace pace;
+    for (auto left = std::span(std::as_const(batches)); !left.empty();) {
+        const auto some = left.first(std::min(pace.batches(), left.size()));
+        left = left.subspan(some.size());
+        pace.held(commit(store, [&, before = outcome](store::Writer& writer) {
+            outcome = before;
+            for (const auto& batch : some) {
+                const bool is_last = &batch == &batches.back();
+                upkeep::apply(writer, batch, plan, change, outcome,
+                              is_last ? since(began) : std::nullopt);
+            }
+        }));
+        std::this_thread::sleep_for(upkeep::kGap);
+        if (store.checkpoint_due()) {
+            store.checkpoint(checkpointer);
+            std::this_thread::sleep_for(upkeep::kGap);
+        }
+    }
+    return outcome;
+}
+
 } // namespace
 
 std::vector<Option> prune_options() {
@@ -148,7 +197,6 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     const Arguments& arguments = invocation.arguments;
     require_single_list_allowed(invocation, target, list);
     upkeep::PruneRequest request;
-    request.now = invocation.now;
     request.list_name = list.name;
     request.limit = missing_limit(arguments);
     request.accept_clock = arguments.given("accept-clock");
@@ -174,9 +222,9 @@ void require_prunable(const PrunePlan& plan, bool dry_run, const Invocation& inv
 void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
                      const PruneOutcome& outcome) {
     const std::string_view why =
-        target.directories ? "is not what the copy knows and was left alone: run 'pullrec sync', "
-                             "then this again"
-                           : "changed meanwhile and was left alone";
+        target.copy ? "is not what the copy knows and was left alone: run 'pullrec sync', "
+                      "then this again"
+                    : "changed meanwhile and was left alone: run it again";
     for (const ImageRef& ref : outcome.changed_since) {
         invocation.err.write(fmt::format("pullrec: the record {} {}\n", escape(ref.text), why));
     }
@@ -187,21 +235,7 @@ PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target, con
     if (target.directories) {
         return apply_to_files(invocation, target, plan, command, began);
     }
-    auto batches = upkeep::batches_of(plan);
-    if (began && batches.empty()) {
-        batches.emplace_back();
-    }
-    PruneOutcome outcome;
-    for (const auto& batch : batches) {
-        const PruneOutcome before = outcome;
-        const bool is_last = &batch == &batches.back();
-        change_database(invocation, target, [&](store::Writer& writer) {
-            outcome = before;
-            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome,
-                          is_last ? since(began) : std::nullopt);
-        });
-    }
-    return outcome;
+    return apply_to_database(invocation, target, plan, command, began);
 }
 
 } // namespace pullrec::cli

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <span>
 
 namespace pullrec::cli {
 
@@ -57,10 +58,14 @@ PruneOutcome delete_files(const Invocation& invocation, ChangeTarget& target, co
         }
         outcome.marked += step.verdict.action == PruneAction::mark ? 1 : 0;
     }
-    change_files(invocation, target, gone,
-                 change_of(invocation, command, upkeep::text_of({gone.size(), 0, std::nullopt})));
-    outcome.removed = gone.size();
+    const auto changed =
+        change_files(invocation, target, std::move(gone), change_of(invocation, command, ""),
+                     [&](std::span<const exchange::ChangedRecord> written) {
+                         outcome.removed = written.size();
+                         return upkeep::text_of({outcome.removed, 0, std::nullopt});
+                     });
     outcome.changed_since = std::move(left);
+    outcome.changed_since.insert(outcome.changed_since.end(), changed.begin(), changed.end());
     return outcome;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/state_folder.hpp"
 
 #include "domain/error.hpp"
+#include "exchange/descriptor.hpp"
 #include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace pullrec::cli {
 
@@ -24,7 +26,14 @@ std::string copy_database(const Environment& environment) {
 std::string make_state_folder(const Environment& environment) {
     constexpr mode_t kPrivate = 0700;
     std::string path = state_folder(environment);
-    if (::mkdir(path.c_str(), kPrivate) != 0 && errno != EEXIST) {
+    const bool made = ::mkdir(path.c_str(), kPrivate) == 0;
+    if (!made && errno != EEXIST) {
+        throw Error(ErrorCode::io,
+                    fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
+    }
+    // a log in it must not be lost with its name
+    const exchange::Descriptor above = exchange::open_folder(path + "/..");
+    if (made && (!above || ::fsync(above.get()) != 0)) {
         throw Error(ErrorCode::io,
                     fmt::format("{}: cannot make it: {}", path, exchange::reason_of(errno)));
     }

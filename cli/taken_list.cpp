@@ -29,6 +29,9 @@ std::chrono::microseconds uptime() {
         std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec));
 }
 
+/// How far a wall clock that is being set right runs ahead of the other meanwhile.
+constexpr std::chrono::seconds kDrift{1};
+
 store::RecordAbsence moment(const Invocation& invocation, Timestamp taken_at) {
     return {taken_at, journal::boot_id(), uptime() - (invocation.now - taken_at)};
 }
@@ -62,6 +65,10 @@ TakenList list_of_command(const Invocation& invocation, const std::string& line)
 }
 
 } // namespace
+
+Timestamp latest_now(const store::RecordAbsence& taken) {
+    return taken.listed_at + (uptime() - taken.uptime) + kDrift;
+}
 
 std::vector<Option> listing_options() {
     return {

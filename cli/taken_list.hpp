@@ -36,4 +36,8 @@ TakenList taken_list(const Invocation& invocation);
 /// Throws `Error` (refused) for a list of which nobody said when it was taken.
 void require_taken(const TakenList& list);
 
+/// The latest moment that it can be now, by the clock of this boot since the list was taken: an
+/// agent goes on recording pulls meanwhile.
+Timestamp latest_now(const store::RecordAbsence& taken);
+
 } // namespace pullrec::cli

@@ -11,6 +11,9 @@
 
 #include <fmt/format.h>
 
+#include <span>
+#include <utility>
+
 namespace pullrec::cli {
 
 namespace {
@@ -54,22 +57,38 @@ void print_table(const Invocation& invocation, const ChangeTarget& target,
     }
 }
 
-std::size_t add(const Invocation& invocation, ChangeTarget& target,
-                const std::vector<ClosingRecord>& plan, const store::Change& change) {
+std::string words_for_log(std::size_t records) {
+    return fmt::format("added {} without grants", count_text(records));
+}
+
+/// What came of a plan.
+struct Added {
+    std::size_t records = 0;
+    std::vector<ImageRef> left_alone;
+};
+
+Added add(const Invocation& invocation, ChangeTarget& target,
+          const std::vector<ClosingRecord>& plan, store::Change change) {
+    Added added;
     if (target.directories) {
         std::vector<exchange::ChangedRecord> records;
         records.reserve(plan.size());
         for (const ClosingRecord& closing : plan) {
             records.push_back({closing.record.record.image_ref, closing.record});
         }
-        change_files(invocation, target, records, change);
-        return records.size();
-    }
-    return change_database(invocation, target, [&](store::Writer& writer) {
-        const std::size_t added = upkeep::apply(writer, plan);
-        writer.log(change);
+        added.left_alone = change_files(invocation, target, std::move(records), std::move(change),
+                                        [&](std::span<const exchange::ChangedRecord> written) {
+                                            added.records = written.size();
+                                            return words_for_log(added.records);
+                                        });
         return added;
+    }
+    change_database(invocation, target, [&](store::Writer& writer) {
+        added.records = upkeep::apply(writer, plan);
+        change.what = words_for_log(added.records);
+        writer.log(change);
     });
+    return added;
 }
 
 } // namespace
@@ -89,6 +108,7 @@ std::vector<Option> closing_options() {
 
 std::vector<ExitMeaning> closing_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
+            {ExitCode::partly, "some records changed meanwhile and were left alone"},
             {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"},
             {ExitCode::database_absent, "no source"},
             {ExitCode::locked, "locked"},
@@ -102,12 +122,10 @@ ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
                    const std::vector<ClosingRecord>& plan, std::string_view command) {
     const bool dry_run = invocation.arguments.given("dry-run");
     const bool json = invocation.arguments.text("output") == "json";
-    std::size_t added = 0;
+    Added added;
     if (!dry_run && !plan.empty()) {
         confirm(invocation, count_text(plan.size()) + " without grants to add");
-        added = add(invocation, target, plan,
-                    change_of(invocation, std::string(command),
-                              fmt::format("added {} without grants", count_text(plan.size()))));
+        added = add(invocation, target, plan, change_of(invocation, std::string(command), ""));
     }
     if (json) {
         print_json(invocation, target, plan, dry_run);
@@ -120,10 +138,11 @@ ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
     } else if (!invocation.arguments.given("quiet")) {
         invocation.out.write(fmt::format("Added {} without grants: every pod must prove itself "
                                          "there again.\n",
-                                         count_text(added)));
+                                         count_text(added.records)));
     }
+    tell_left_alone(invocation, added.left_alone);
     tell_restart(invocation);
-    return ExitCode::done;
+    return added.left_alone.empty() ? ExitCode::done : ExitCode::partly;
 }
 
 } // namespace pullrec::cli

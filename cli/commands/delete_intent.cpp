@@ -66,7 +66,7 @@ void apply_to_files(const Invocation& invocation, ChangeTarget& target, const Pl
             gone.push_back(item.image);
         }
     }
-    change_files(invocation, target, {empty_records(refs, invocation.now), gone}, change);
+    change_all_files(invocation, target, {empty_records(refs, invocation.now), gone}, change);
 }
 
 Plan apply(const Invocation& invocation, ChangeTarget& target, const Plan& plan,

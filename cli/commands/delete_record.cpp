@@ -52,6 +52,7 @@ ExitCode run(const Invocation& invocation) {
     upkeep::PruneRequest request = prune_request(invocation, target, list);
     const upkeep::PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
         request.only = named(invocation, reader);
+        request.now = latest_now(request.terms.list);
         return upkeep::plan_prune(reader, list.listing, request);
     });
     require_nothing_kept(plan);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/prune.hpp"
 
-#include "cli/audit_beside.hpp"
+#include "cli/audit_log.hpp"
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
@@ -77,8 +77,9 @@ ExitCode run(const Invocation& invocation) {
     ChangeTarget target = open_target(invocation, "prune");
     recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
-    const upkeep::PruneRequest request = prune_request(invocation, target, list);
+    upkeep::PruneRequest request = prune_request(invocation, target, list);
     const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
+        request.now = latest_now(request.terms.list);
         return upkeep::plan_prune(reader, list.listing, request);
     });
     require_prunable(plan, dry_run, invocation);

@@ -46,11 +46,12 @@ FileChanges file_changes(const RecoveryReport& report, const store::Reader& read
 }
 
 void write_files(const Invocation& invocation, ChangeTarget& target, const RecoveryReport& report) {
-    const FileChanges changes = target.source.store.read(
+    FileChanges changes = target.source.store.read(
         [&](const store::Reader& reader) { return file_changes(report, reader, invocation.now); });
     const std::string what = fmt::format("added records without grants: {}, removed intents: {}",
                                          changes.records.size(), changes.intents_gone.size());
-    change_files(invocation, target, changes, change_of(invocation, "recover", what));
+    change_all_files(invocation, target, std::move(changes),
+                     change_of(invocation, "recover", what));
 }
 
 RecoveryReport recover(const Invocation& invocation) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/revoke.hpp"
 
-#include "cli/audit_beside.hpp"
+#include "cli/audit_log.hpp"
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
@@ -9,7 +9,6 @@
 #include "cli/filter_arguments.hpp"
 #include "cli/kubelet_policy.hpp"
 #include "cli/output/count_text.hpp"
-#include "cli/output/escape.hpp"
 #include "cli/output/revoke_view.hpp"
 #include "cli/policy_arguments.hpp"
 #include "cli/subject_arguments.hpp"
@@ -88,32 +87,30 @@ VerificationPolicy policy_of(const Invocation& invocation) {
         profile_argument(invocation.arguments).value_or(kReleases.back()));
 }
 
-std::string what_is_revoked(const RevokePlan& plan) {
-    return fmt::format("removed {} from {}",
-                       counted(static_cast<std::int64_t>(plan.grants), "grant"),
-                       counted(static_cast<std::int64_t>(plan.records.size()), "record"));
-}
-
+/// All of it or nothing: a rest could not be found any more by who is named.
 RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
-                             const RevokePlan& plan, const store::Change& change) {
+                             const RevokePlan& plan) {
     std::vector<exchange::ChangedRecord> changed;
     changed.reserve(plan.records.size());
-    RevokeOutcome outcome;
     for (const upkeep::Withdrawal& withdrawal : plan.records) {
-        changed.push_back({withdrawal.before.record.image_ref, withdrawal.after});
+        // what leads to the copies goes last: after a crash the same command finds the rest
+        changed.push_back(
+            {withdrawal.before.record.image_ref, withdrawal.after, withdrawal.names_whom});
     }
-    change_files(invocation, target, changed, change);
+    RevokeOutcome outcome;
     outcome.records = plan.records.size();
     outcome.grants = plan.grants;
+    change_all_files(invocation, target, {std::move(changed), {}},
+                     change_of(invocation, "revoke", describe(outcome)));
     return outcome;
 }
 
 RevokeOutcome apply(const Invocation& invocation, ChangeTarget& target, const RevokePlan& plan) {
-    const store::Change change = change_of(invocation, "revoke", what_is_revoked(plan));
     if (target.directories) {
-        return apply_to_files(invocation, target, plan, change);
+        return apply_to_files(invocation, target, plan);
     }
-    return change_database(invocation, target, [&](store::Writer& writer) {
+    const store::Change change = change_of(invocation, "revoke", "");
+    return open_for_writing(invocation, target, true).write([&](store::Writer& writer) {
         return upkeep::apply(writer, plan, change);
     });
 }
@@ -125,11 +122,7 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
 }
 
 ExitCode tell_outcome(const Invocation& invocation, const RevokeOutcome& outcome) {
-    for (const ImageRef& ref : outcome.changed_since) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone: run it again\n",
-                                         escape(ref.text)));
-    }
+    tell_left_alone(invocation, outcome.changed_since);
     tell_restart(invocation);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }

@@ -61,8 +61,8 @@ constexpr std::array kLivePragmas{Pragma{"synchronous", 2}, Pragma{"mmap_size", 
                                   Pragma{"cache_spill", 0}};
 
 // nobody sees the file before it was synced and renamed, so only `publish` has to be durable
-constexpr std::array kBuilderPragmas{Pragma{"synchronous", 0}, Pragma{"mmap_size", 0},
-                                     Pragma{"cache_size", -64L * 1024}};
+constexpr Pragma kLargeCache{"cache_size", -64L * 1024};
+constexpr std::array kBuilderPragmas{Pragma{"synchronous", 0}, Pragma{"mmap_size", 0}, kLargeCache};
 
 [[noreturn]] void refuse(const char* kind, const std::string& name) {
     throw Failure(
@@ -125,6 +125,10 @@ void apply_settings(SQLite::Database& database, Purpose purpose) {
     case Purpose::memory:
         break;
     }
+}
+
+void enlarge_cache(SQLite::Database& database) {
+    set_pragmas(database, std::array{kLargeCache});
 }
 
 void limit_memory(std::int64_t bytes) {

@@ -21,6 +21,9 @@ enum class Purpose {
 /// when a value read back differs (safety.md 1.4); the busy handler must be attached before.
 void apply_settings(SQLite::Database& database, Purpose purpose);
 
+/// Keeps up to 64 MiB of pages in memory, for one who is going to change much of the database.
+void enlarge_cache(SQLite::Database& database);
+
 /// Caps the memory SQLite may use in this process; for programs, never for the library.
 void limit_memory(std::int64_t bytes);
 

@@ -3,13 +3,10 @@
 
 #include "codec/record_document.hpp"
 #include "domain/digest.hpp"
-#include "domain/error.hpp"
 #include "exchange/file_batch.hpp"
 #include "exchange/file_content.hpp"
 #include "exchange/source_entry.hpp"
 #include "exchange/system_error.hpp"
-
-#include <fmt/format.h>
 
 #include <cerrno>
 #include <unistd.h>
@@ -48,18 +45,21 @@ void remove_files(const Directories& directories, int folder,
 
 } // namespace
 
-void require_as_read(const Directories& directories, const store::Reader& as_read,
-                     std::span<const ChangedRecord> records) {
+std::vector<ImageRef> take_out_changed(const Directories& directories, const store::Reader& as_read,
+                                       std::vector<ChangedRecord>& records) {
     const Descriptor folder = open_directory(directories, FileKind::record);
-    for (const ChangedRecord& record : records) {
+    std::vector<ImageRef> changed;
+    std::vector<ChangedRecord> same;
+    for (ChangedRecord& record : records) {
         const std::string name = record_file_name(record.image_ref.text);
-        if (!folder || record_in(folder.get(), name) != as_read.record(record.image_ref)) {
-            throw Error(ErrorCode::refused,
-                        fmt::format("refused: {}/{} changed since it was read, and nothing was "
-                                    "written: find out who writes there, then run it again",
-                                    directories.path(FileKind::record), name));
+        if (folder && record_in(folder.get(), name) == as_read.record(record.image_ref)) {
+            same.push_back(std::move(record));
+        } else {
+            changed.push_back(record.image_ref);
         }
     }
+    records = std::move(same);
+    return changed;
 }
 
 void write_back(const Directories& directories, std::span<const ChangedRecord> records) {
@@ -67,14 +67,16 @@ void write_back(const Directories& directories, std::span<const ChangedRecord> r
         return;
     }
     FileBatch batch(directories.path(FileKind::record));
-    for (const ChangedRecord& record : records) {
-        if (record.after) {
-            batch.add(record_file_name(record.image_ref.text),
-                      encode(record.after->record,
-                             record.after->api_version.value_or(ApiVersion::v1beta1)));
+    for (const bool last : {false, true}) {
+        for (const ChangedRecord& record : records) {
+            if (record.after && record.last == last) {
+                batch.add(record_file_name(record.image_ref.text),
+                          encode(record.after->record,
+                                 record.after->api_version.value_or(ApiVersion::v1beta1)));
+            }
         }
+        batch.flush();
     }
-    batch.flush();
     remove_files(directories, batch.folder(), records);
 }
 

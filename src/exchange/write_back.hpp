@@ -6,7 +6,7 @@
 
 #include <optional>
 #include <span>
-#include <string>
+#include <vector>
 
 namespace pullrec::exchange {
 
@@ -14,11 +14,13 @@ namespace pullrec::exchange {
 struct ChangedRecord {
     ImageRef image_ref;
     std::optional<store::StoredRecord> after; ///< none: its file goes
+    bool last = false;                        ///< written when all others are on disk
 };
 
-/// Fails with `refused` if the file of one of these records does not say what `as_read` says.
-void require_as_read(const Directories& directories, const store::Reader& as_read,
-                     std::span<const ChangedRecord> records);
+/// Takes out of `records` and gives those whose file does not say what `as_read` says: somebody
+/// wrote or removed it since.
+std::vector<ImageRef> take_out_changed(const Directories& directories, const store::Reader& as_read,
+                                       std::vector<ChangedRecord>& records);
 
 /// Writes changed records back into the directories they were read from: exactly these files, each
 /// complete and on disk or as it was, the others untouched.

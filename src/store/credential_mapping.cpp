@@ -49,14 +49,19 @@ void insert_entry(Interned& interned, MappingId mapping, const ImageName& name,
     insert_account_grants(interned, mapping, credentials.service_accounts);
 }
 
+/// Writes only what differs: each grant has its place in three trees.
 void replace_entry(Interned& interned, std::int64_t record, const ImageName& name,
-                   const Credentials& credentials) {
+                   const Credentials& before, const Credentials& credentials) {
     const MappingId mapping{record, update_entry(interned.connection(), record, name,
                                                  credentials.node_pods_accessible)};
-    delete_secret_grants(interned.connection(), mapping);
-    delete_account_grants(interned.connection(), mapping);
-    insert_secret_grants(interned, mapping, credentials.secrets);
-    insert_account_grants(interned, mapping, credentials.service_accounts);
+    if (before.secrets != credentials.secrets) {
+        delete_secret_grants(interned.connection(), mapping);
+        insert_secret_grants(interned, mapping, credentials.secrets);
+    }
+    if (before.service_accounts != credentials.service_accounts) {
+        delete_account_grants(interned.connection(), mapping);
+        insert_account_grants(interned, mapping, credentials.service_accounts);
+    }
 }
 
 void delete_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
@@ -113,7 +118,7 @@ void write_mapping(Interned& interned, std::int64_t record, const CredentialMapp
         if (known == before.end()) {
             insert_entry(interned, {record, ++last}, name, credentials);
         } else if (known->second != credentials) {
-            replace_entry(interned, record, name, credentials);
+            replace_entry(interned, record, name, known->second, credentials);
         }
     }
 }

@@ -23,6 +23,9 @@ Store Store::open(std::string_view path, Access access, const OpenOptions& optio
             Store store(
                 std::make_unique<db::Connection>(location, db::Purpose::writer, options.waiting));
             store.require_usable_schema(access);
+            if (options.for_many_changes) {
+                db::enlarge_cache(store.connection().database());
+            }
             return store;
         }
         Store store(std::make_unique<db::Viewer>(location, options.waiting, options.place));

@@ -25,6 +25,7 @@ struct OpenOptions {
     db::Waiting waiting;
     db::LocationRules rules;
     db::ViewPlace place = db::ViewPlace::in_place; ///< where to read
+    bool for_many_changes = false;                 ///< write with a large cache
 };
 
 /// A database of records, for one thread. Reading and writing happen only inside `read` and

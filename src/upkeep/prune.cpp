@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <unordered_set>
@@ -138,16 +139,21 @@ PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
 }
 
 std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan) {
+    std::vector<PruneStep> changing;
+    std::copy_if(plan.steps.begin(), plan.steps.end(), std::back_inserter(changing),
+                 [](const PruneStep& step) {
+                     return step.verdict.action != PruneAction::keep || step.verdict.remember ||
+                            step.verdict.forget;
+                 });
+    // rows that lie side by side: a batch of them changes far fewer pages
+    std::sort(changing.begin(), changing.end(),
+              [](const PruneStep& a, const PruneStep& b) { return a.row < b.row; });
     std::vector<std::vector<PruneStep>> batches;
-    for (const PruneStep& step : plan.steps) {
-        if (step.verdict.action == PruneAction::keep && !step.verdict.remember &&
-            !step.verdict.forget) {
-            continue;
-        }
+    for (PruneStep& step : changing) {
         if (batches.empty() || batches.back().size() == kRecordsAtOnce) {
             batches.emplace_back();
         }
-        batches.back().push_back(step);
+        batches.back().push_back(std::move(step));
     }
     return batches;
 }

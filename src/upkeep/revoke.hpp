@@ -32,11 +32,14 @@ struct RecordedLogin {
 struct Withdrawal {
     store::StoredRecord before;
     store::StoredRecord after;
-    std::size_t grants = 0; ///< that go
+    std::size_t grants = 0;  ///< that go
+    bool names_whom = false; ///< with a grant of who is named: from it the plan can be made again
 };
 
 /// What a revocation would do, complete: the dry run prints it, the real run applies it.
 struct RevokePlan {
+    RevokeRequest request;
+    store::Position seen;                ///< the state of the database that it rests on
     std::vector<Revocation> revocations; ///< to be remembered, the copies' logins among them
     bool known = false;                  ///< somebody named is recorded or was revoked before
     std::vector<RecordedLogin> logins;   ///< by hash
@@ -58,12 +61,19 @@ RevokePlan plan_revoke(const store::Reader& reader, const RevokeRequest& request
 struct RevokeOutcome {
     std::size_t records = 0;
     std::size_t grants = 0;
-    std::vector<ImageRef> changed_since; ///< left alone: not as the plan saw them
+    /// Left alone, by image ref: not as the plan saw them, or with a grant to lose that came since.
+    std::vector<ImageRef> changed_since;
     std::int64_t log_number = 0;
 };
 
+/// What was done, for the log of changes.
+std::string describe(const RevokeOutcome& outcome);
+
 /// Applies exactly this plan: keeps every record, remembers the revocations (safety decisions 2 and
-/// 5), adds `change` to the log.
-RevokeOutcome apply(store::Writer& writer, const RevokePlan& plan, const store::Change& change);
+/// 5), adds `change` to the log with what was done.
+RevokeOutcome apply(store::Writer& writer, const RevokePlan& plan, store::Change change);
+
+/// Whether the same was revoked, at whatever time.
+bool is_among(Revocation wanted, const std::vector<Revocation>& made);
 
 } // namespace pullrec::upkeep

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/audit_beside.hpp"
+#include "cli/audit_log.hpp"
 #include "domain/error.hpp"
 #include "tests/scratch_folder.hpp"
 

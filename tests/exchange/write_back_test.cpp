@@ -25,12 +25,14 @@ struct Node {
         folder.write(record_of("stays"));
         return exchange::load_directory(folder.root(), kNow);
     }
-    void write_back(const std::vector<ChangedRecord>& records) {
+    /// Gives what was left alone.
+    std::vector<ImageRef> write_back(std::vector<ChangedRecord> records) {
         const auto directories = exchange::find_directories(folder.root());
-        loaded.store.read([&](const store::Reader& reader) {
-            exchange::require_as_read(directories, reader, records);
+        auto left_alone = loaded.store.read([&](const store::Reader& reader) {
+            return exchange::take_out_changed(directories, reader, records);
         });
         exchange::write_back(directories, records);
+        return left_alone;
     }
     store::StoredRecord emptied() {
         auto record = loaded.store.read(
@@ -66,7 +68,7 @@ TEST_CASE("a deleted record's file goes and no other") {
     CHECK(files_of(node.folder.image_manager()) == files);
 }
 
-TEST_CASE("nothing is written when one of the files is not as it was read") {
+TEST_CASE("a file that is not as it was read is left alone and named, the others are written") {
     for (const bool removed : {false, true}) {
         Node node;
         const PulledRecord stays = record_of("stays");
@@ -75,9 +77,20 @@ TEST_CASE("nothing is written when one of the files is not as it was read") {
         } else {
             node.folder.write(record_of("stays", "other-secret"));
         }
-        const auto files = files_of(node.folder.image_manager());
-        CHECK_THROWS_AS(node.write_back({{{"changes"}, node.emptied()}, {{"stays"}, std::nullopt}}),
-                        Error);
+        auto files = files_of(node.folder.image_manager());
+        const store::StoredRecord after = node.emptied();
+        const auto left = node.write_back({{{"changes"}, after}, {{"stays"}, std::nullopt}});
+        CHECK(left == std::vector{ImageRef{"stays"}});
+        files[name_of_file("changes")] = encode(after.record, ApiVersion::v1alpha1);
         CHECK(files_of(node.folder.image_manager()) == files);
     }
+}
+
+TEST_CASE("a record that came since is not replaced by an empty one") {
+    Node node;
+    node.folder.write(record_of("comes"));
+    const auto files = files_of(node.folder.image_manager());
+    const store::StoredRecord empty{{{"comes"}, kNow, {}}, {}, {}};
+    CHECK(node.write_back({{{"comes"}, empty}}) == std::vector{ImageRef{"comes"}});
+    CHECK(files_of(node.folder.image_manager()) == files);
 }

@@ -20,7 +20,7 @@ ninja -C "$build" tests/faults/campaign >/dev/null || {
   exit 1
 }
 
-stages='power-loss failing-calls command-power-loss kills allocations scarcity'
+stages='failing-calls power-loss command-power-loss kills allocations scarcity'
 words=$(mktemp -d)
 trap 'rm -rf "$words"' EXIT
 

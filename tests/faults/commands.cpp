@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
+#include <set>
+#include <sstream>
 
 namespace pullrec::faults {
 
@@ -89,9 +91,19 @@ std::string contents_of(const std::string& database) {
     auto opened = store::Store::open(database, store::Access::write);
     return opened.read([](const Reader& reader) {
         std::vector<std::string> lines;
+        const auto absences = reader.absences();
         reader.each_image_ref([&](const ImageRef& ref) {
-            lines.push_back(encode(reader.record(ref)->record, ApiVersion::v1beta1));
+            const store::RecordRow row = reader.record_row(ref).value();
+            std::string line = encode(row.stored.record, ApiVersion::v1beta1);
+            line.pop_back();
+            lines.push_back(line + (absences.contains(row.id) ? " absent" : ""));
         });
+        for (const Revocation& revocation : reader.revocations()) {
+            lines.push_back(fmt::format("revoked {} {}/{} {}", static_cast<int>(revocation.subject),
+                                        revocation.name_space.value_or("-"),
+                                        revocation.name.value_or("-"),
+                                        revocation.hash.value_or("-")));
+        }
         reader.each_intent(
             [&](const store::StoredIntent& stored) { lines.push_back(stored.intent.image.text); });
         reader.each_unreadable([&](const store::UnreadableFile& file) {
@@ -104,9 +116,41 @@ std::string contents_of(const std::string& database) {
         }
         std::sort(lines.begin(), lines.end());
         const store::Meta meta = reader.meta();
-        const auto read_at = meta.source.value().read_at.time_since_epoch().count();
+        const auto read_at =
+            meta.source ? meta.source->read_at.time_since_epoch().count() : std::int64_t{0};
         return fmt::format("{} of {}\n{}\n", name_of(meta.role), read_at, fmt::join(lines, "\n"));
     });
+}
+
+std::size_t count_changes(const std::string& database) {
+    if (!std::filesystem::exists(database)) {
+        return 0;
+    }
+    return store::Store::open(database, store::Access::read).read([](const Reader& reader) {
+        std::size_t count = 0;
+        reader.each_change({}, [&](const store::LoggedChange&) { ++count; });
+        return count;
+    });
+}
+
+bool is_between(const std::string& contents, const std::string& before, const std::string& after) {
+    const auto lines_of = [](const std::string& text) {
+        std::istringstream stream(text);
+        std::multiset<std::string> lines;
+        for (std::string line; std::getline(stream, line);) {
+            lines.insert(line);
+        }
+        return lines;
+    };
+    const auto now = lines_of(contents);
+    const auto old = lines_of(before);
+    const auto fresh = lines_of(after);
+    const bool nothing_strange = std::all_of(now.begin(), now.end(), [&](const std::string& line) {
+        return old.contains(line) || fresh.contains(line);
+    });
+    return nothing_strange && std::all_of(old.begin(), old.end(), [&](const std::string& line) {
+               return !fresh.contains(line) || now.contains(line);
+           });
 }
 
 bool is_equal(const std::string& database, const NodeFolder& node) {

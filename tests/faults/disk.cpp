@@ -13,6 +13,12 @@ bool one_in(std::mt19937_64& random, std::uint64_t many) {
     return random() % many == 0;
 }
 
+/// The folder of a name; "" is the recorded one itself.
+std::string folder_of(const std::string& name) {
+    const auto slash = name.rfind('/');
+    return slash == std::string::npos ? std::string() : name.substr(0, slash);
+}
+
 void put(std::string& bytes, std::size_t at, std::string_view what) {
     bytes.resize(std::max(bytes.size(), at + what.size()), '\0');
     bytes.replace(at, what.size(), what);
@@ -59,7 +65,8 @@ Disk::Disk(const Files& synced) {
         names_[name] = contents_.size();
         contents_.push_back({bytes, {}});
     }
-    apply({Event::Kind::sync_folder, {}, 0, {}, 0});
+    synced_names_ = names_;
+    pending_names_.clear();
 }
 
 void Disk::apply(const Event& event) {
@@ -73,15 +80,14 @@ void Disk::apply(const Event& event) {
     case truncate:
         contents_.at(names_.at(event.file)).pending.push_back(&event);
         break;
-    case sync: {
-        Content& content = contents_.at(names_.at(event.file));
-        for (const Event* pending : content.pending) {
-            apply_whole(content.synced, *pending);
-        }
-        content.pending.clear();
+    case sync:
+        settle(contents_.at(names_.at(event.file)));
         break;
-    }
     case sync_folder:
+        settle_names(event.file);
+        break;
+    case sync_all:
+        std::for_each(contents_.begin(), contents_.end(), settle);
         synced_names_ = names_;
         pending_names_.clear();
         break;
@@ -95,6 +101,26 @@ void Disk::apply(const Event& event) {
     case acknowledged:
         break;
     }
+}
+
+void Disk::settle(Content& content) {
+    for (const Event* pending : content.pending) {
+        apply_whole(content.synced, *pending);
+    }
+    content.pending.clear();
+}
+
+void Disk::settle_names(const std::string& folder) {
+    std::vector<NameChange> others;
+    for (NameChange& change : pending_names_) {
+        const std::string& name = change.bound.empty() ? change.unbound : change.bound;
+        if (folder_of(name) == folder) {
+            make(change, synced_names_);
+        } else {
+            others.push_back(std::move(change));
+        }
+    }
+    pending_names_ = std::move(others);
 }
 
 void Disk::make(const NameChange& change, Names& names) {

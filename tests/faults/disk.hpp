@@ -40,6 +40,8 @@ private:
     };
     using Names = std::map<std::string, std::size_t>;
 
+    static void settle(Content& content);
+    void settle_names(const std::string& folder);
     void change(const NameChange& change);
     static void make(const NameChange& change, Names& names);
 

@@ -16,13 +16,14 @@ struct Event {
         truncate, ///< to `offset` bytes
         sync,
         sync_folder,
+        sync_all, ///< of the whole file system
         remove,
         rename,      ///< `file` to `bytes`
         begun,       ///< a call of a lane
         acknowledged ///< the call returned without an error
     };
     Kind kind = Kind::write;
-    std::string file; ///< its name in the folder
+    std::string file; ///< its name in the folder, with that of its subfolder
     std::int64_t offset = 0;
     std::string bytes;
     int lane = 0;

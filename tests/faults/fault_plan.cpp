@@ -28,15 +28,24 @@ bool InProduct::is_here() {
 }
 
 std::string_view name_of(Call call) {
-    static constexpr std::array<std::string_view, kCalls.size()> names{
-        "read",      "write",
-        "sync",      "truncate",
-        "open",      "remove",
-        "map index", "lock",
-        "access",    "lock index",
-        "size",      "raw sync",
-        "rename",    "allocation of SQLite",
-        "allocation"};
+    static constexpr std::array<std::string_view, kCalls.size()> names{"read",
+                                                                       "write",
+                                                                       "sync",
+                                                                       "truncate",
+                                                                       "open",
+                                                                       "remove",
+                                                                       "map index",
+                                                                       "lock",
+                                                                       "access",
+                                                                       "lock index",
+                                                                       "size",
+                                                                       "raw sync",
+                                                                       "rename",
+                                                                       "raw open",
+                                                                       "raw write",
+                                                                       "raw remove",
+                                                                       "allocation of SQLite",
+                                                                       "allocation"};
     return names.at(static_cast<std::size_t>(call));
 }
 

@@ -21,14 +21,18 @@ enum class Call {
     size,
     raw_sync, ///< our own fsync of a file or a folder
     rename,
+    raw_open,      ///< our own opening of a file or a folder
+    raw_write,     ///< our own write to a file
+    raw_remove,    ///< our own removal of a file
     sqlite_memory, ///< an allocation of SQLite
     own_memory     ///< one of `operator new`, inside `InProduct`
 };
 
 inline constexpr std::array kCalls{
-    Call::read,   Call::write,     Call::sync,   Call::truncate,      Call::open,
-    Call::remove, Call::map_index, Call::lock,   Call::access,        Call::lock_index,
-    Call::size,   Call::raw_sync,  Call::rename, Call::sqlite_memory, Call::own_memory};
+    Call::read,       Call::write,         Call::sync,      Call::truncate, Call::open,
+    Call::remove,     Call::map_index,     Call::lock,      Call::access,   Call::lock_index,
+    Call::size,       Call::raw_sync,      Call::rename,    Call::raw_open, Call::raw_write,
+    Call::raw_remove, Call::sqlite_memory, Call::own_memory};
 
 std::string_view name_of(Call call);
 

@@ -23,7 +23,7 @@ std::vector<Fault> ways_to_fail(Call call) {
             ways.push_back({call, 1, sticky, true, false});
         }
     }
-    if (call == Call::write) {
+    if (call == Call::write || call == Call::raw_write) {
         ways.push_back({call, 1, false, true, true});
     }
     return ways;

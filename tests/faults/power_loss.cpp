@@ -63,10 +63,15 @@ std::string text_of(const Moment& moment) {
 
 void lay_out(const Files& files, const std::string& folder, std::mt19937_64& random) {
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        std::filesystem::remove(entry.path());
+        std::filesystem::remove_all(entry.path());
     }
     for (const auto& [name, bytes] : files) {
         const std::string path = std::string(folder).append("/").append(name);
+        if (name.find('/') != std::string::npos) {
+            std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+            std::filesystem::permissions(std::filesystem::path(path).parent_path(),
+                                         std::filesystem::perms::owner_all);
+        }
         write_file(path, bytes);
         if (name.ends_with("-wal") && random() % 2 == 0) {
             constexpr std::size_t kIndex = 32'768;

@@ -85,8 +85,8 @@ void Recorder::acknowledged(int lane) {
 
 Files files_in(const std::string& folder) {
     Files files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        const std::string name = entry.path().filename();
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        const std::string name = entry.path().lexically_relative(folder);
         if (entry.is_regular_file() && !is_index(name)) {
             std::ifstream file(entry.path(), std::ios::binary);
             files[name] = {std::istreambuf_iterator<char>(file), {}};

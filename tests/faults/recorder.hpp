@@ -49,7 +49,7 @@ private:
     std::recursive_mutex mutex_;
 };
 
-/// The regular files of a folder, without the WAL's index, which no disk keeps.
+/// The regular files of a folder and its subfolders, without the WAL's index, which no disk keeps.
 Files files_in(const std::string& folder);
 
 } // namespace pullrec::faults

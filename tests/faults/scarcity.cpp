@@ -4,6 +4,7 @@
 #include "domain/error.hpp"
 #include "tests/db/child_process.hpp"
 #include "tests/faults/fast_folder.hpp"
+#include "tests/faults/file_lane.hpp"
 #include "tests/faults/history.hpp"
 #include "tests/faults/lane_state.hpp"
 #include "tests/faults/planted.hpp"
@@ -135,6 +136,71 @@ rlim_t next_file() {
     return static_cast<rlim_t>(next);
 }
 
+/// The commands that change directories, on a disk that is full.
+void files_on_full_disk(std::uintmax_t pages, Figures& figures) {
+    const FastFolder folder;
+    judge_child(fmt::format("files on a full disk, {} pages free", pages), figures,
+                [&]() -> std::string {
+                    if (!mount_memory(folder.path(), "size=4m,mode=0700")) {
+                        return kNoMounts;
+                    }
+                    return tend_files_in_want(
+                        folder.path(), [&] { fill_disk(folder.path(), pages); },
+                        [&] { std::filesystem::remove(folder.file("filler")); });
+                });
+}
+
+/// The same on a mount that may only be read.
+void files_on_read_only_mount(Figures& figures) {
+    const FastFolder folder;
+    judge_child("files on a read-only mount", figures, [&]() -> std::string {
+        const auto remount = [&](unsigned long flags) {
+            ::mount("tmpfs", folder.path().c_str(), "tmpfs", MS_REMOUNT | flags, nullptr);
+        };
+        if (!mount_memory(folder.path(), "size=4m,mode=0700")) {
+            return kNoMounts;
+        }
+        return tend_files_in_want(
+            folder.path(), [&] { remount(MS_RDONLY); }, [&] { remount(0); });
+    });
+}
+
+/// The same in a process that may have fewer open files, or only small ones.
+void files_in_limits(const std::string& scenario, int resource,
+                     const std::function<rlim_t()>& limit, Figures& figures) {
+    const FastFolder folder;
+    judge_child(scenario, figures, [&] {
+        static_cast<void>(::signal(SIGXFSZ, SIG_IGN));
+        const auto kind = static_cast<__rlimit_resource>(resource);
+        rlimit before{};
+        ::getrlimit(kind, &before);
+        return tend_files_in_want(
+            folder.path(),
+            [&] {
+                const rlimit less{limit(), before.rlim_max};
+                ::setrlimit(kind, &less);
+            },
+            [&] { ::setrlimit(kind, &before); });
+    });
+}
+
+void tend_files_in_scarcity(Figures& figures) {
+    for (std::uintmax_t pages = 0; pages < 8; pages += 2) {
+        files_on_full_disk(pages, figures);
+    }
+    files_on_read_only_mount(figures);
+    for (rlim_t free = 0; free < 14; free += 2) {
+        files_in_limits(
+            fmt::format("files, {} may be opened", free), RLIMIT_NOFILE,
+            [free] { return next_file() + free; }, figures);
+    }
+    for (const rlim_t bytes : {0U, 40U, 400U}) {
+        files_in_limits(
+            fmt::format("files of {} bytes", bytes), RLIMIT_FSIZE, [bytes] { return bytes; },
+            figures);
+    }
+}
+
 } // namespace
 
 void scarcity_stage(double scale, Figures& figures) {
@@ -155,6 +221,7 @@ void scarcity_stage(double scale, Figures& figures) {
         }
         planted_files(seed, figures);
     }
+    tend_files_in_scarcity(figures);
 }
 
 } // namespace pullrec::faults

@@ -212,3 +212,35 @@ TEST_CASE("every revocation is in the log with who, what and why") {
     CHECK(log[0].change.command == "revoke");
     CHECK(log[0].change.why == "why");
 }
+
+TEST_CASE("a grant that came between plan and apply is named, not passed over") {
+    Node node(kSample);
+    const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
+    node.store.write([](Writer& writer) {
+        writer.add_record({record_of("new", {secret("team-d", "copy", "aaaa")}), {}, {}});
+        writer.add_record({record_of("other", {secret("team-d", "own", "dddd")}), {}, {}});
+    });
+    const RevokeOutcome outcome = node.apply(plan);
+    CHECK(outcome.records == 2);
+    CHECK(outcome.changed_since == std::vector{ImageRef{"new"}});
+    CHECK(node.secrets("new").size() == 1);
+    CHECK(node.apply(node.plan(by_secret("team-a", "regcred"))).changed_since.empty());
+    CHECK(node.secrets("new").empty());
+    CHECK(node.secrets("other").size() == 1);
+}
+
+TEST_CASE("the log tells what was done, not what was planned") {
+    Node node(kSample);
+    const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
+    node.store.write([](Writer& writer) {
+        writer.put_record({record_of("api", {secret("team-b", "other", "aaaa")}), {}, {}});
+    });
+    const RevokeOutcome outcome = node.apply(plan);
+    CHECK(outcome.changed_since == std::vector{ImageRef{"api"}});
+    std::vector<std::string> logged;
+    node.store.read([&](const Reader& reader) {
+        reader.each_change(
+            {}, [&](const store::LoggedChange& entry) { logged.push_back(entry.change.what); });
+    });
+    CHECK(logged == std::vector<std::string>{"removed 1 grant from 1 record"});
+}

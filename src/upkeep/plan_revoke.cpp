@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "upkeep/revoke.hpp"
-
 #include "domain/credential_tag.hpp"
 #include "domain/error.hpp"
+#include "upkeep/revoke.hpp"
 
 #include <algorithm>
 #include <map>
@@ -45,11 +44,6 @@ bool concerns_accounts(const Revocation& revocation) {
            revocation.subject == RevokedSubject::service_account;
 }
 
-bool is_same(Revocation a, const Revocation& b) {
-    a.revoked_at = b.revoked_at;
-    return a == b;
-}
-
 std::size_t count_grants(const CredentialMapping& mapping) {
     std::size_t count = 0;
     for (const auto& [name, credentials] : mapping) {
@@ -68,6 +62,9 @@ public:
             remember(revocation);
         }
         add_tagged();
+        if (request.with_copies) {
+            add_logins_of_before();
+        }
     }
 
     RevokePlan make(const VerificationPolicy& policy) {
@@ -76,6 +73,7 @@ public:
             follow(revocation);
         }
         describe_logins();
+        named_ = touched_;
         if (request_.with_copies) {
             add_copies();
         } else {
@@ -85,6 +83,8 @@ public:
             withdraw(ref, policy);
         }
         note_known();
+        plan_.request = request_;
+        plan_.seen = reader_.position();
         return std::move(plan_);
     }
 
@@ -115,6 +115,29 @@ private:
                 remember_login(row.hash);
             }
         }
+    }
+
+    /// Who was revoked before holds no login any more that would lead to copies which came since:
+    /// the logins are known that were revoked at the same moment.
+    void add_logins_of_before() {
+        const std::vector<Revocation> made = reader_.revocations();
+        const std::vector<Revocation> named = plan_.revocations;
+        for (const Revocation& first : made) {
+            if (!is_among(first, named)) {
+                continue;
+            }
+            for (const Revocation& with : made) {
+                if (with.revoked_at == first.revoked_at && with.image_glob == first.image_glob &&
+                    with.subject == RevokedSubject::credential && opens(with)) {
+                    remember_login(with.hash.value_or(""));
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool opens(const Revocation& of_login) const {
+        const auto row = reader_.find_credential(of_login.hash.value_or(""));
+        return row && !reader_.openings_of(*row).empty();
     }
 
     void follow(const Revocation& revocation) {
@@ -178,7 +201,7 @@ private:
         if (!before) {
             return;
         }
-        Withdrawal change{*before, std::move(*before), 0};
+        Withdrawal change{*before, std::move(*before), 0, named_.contains(ref)};
         bool elsewhere = false;
         for (auto& [name, credentials] : change.after.record.mapping) {
             Credentials left = without_revoked(credentials, name, plan_.revocations);
@@ -236,13 +259,9 @@ private:
 
     void note_known() {
         const std::vector<Revocation> made = reader_.revocations();
-        plan_.known =
-            plan_.known ||
-            std::any_of(plan_.revocations.begin(), plan_.revocations.end(),
-                        [&](const Revocation& wanted) {
-                            return std::any_of(made.begin(), made.end(),
-                                               [&](auto& known) { return is_same(known, wanted); });
-                        });
+        plan_.known = plan_.known ||
+                      std::any_of(plan_.revocations.begin(), plan_.revocations.end(),
+                                  [&](const Revocation& wanted) { return is_among(wanted, made); });
     }
 
     const Coordinates& coordinates_of(std::int64_t account) {
@@ -262,6 +281,7 @@ private:
     std::map<std::int64_t, std::vector<Opening>> openings_; ///< by login
     std::map<std::int64_t, Coordinates> coordinates_;
     std::set<std::string> touched_; ///< image refs
+    std::set<std::string> named_;   ///< of them, with a grant of who is named
 };
 
 } // namespace
@@ -269,30 +289,6 @@ private:
 RevokePlan plan_revoke(const store::Reader& reader, const RevokeRequest& request,
                        const VerificationPolicy& policy) {
     return Planning(reader, request).make(policy);
-}
-
-RevokeOutcome apply(store::Writer& writer, const RevokePlan& plan, const store::Change& change) {
-    RevokeOutcome outcome;
-    for (const Withdrawal& withdrawal : plan.records) {
-        const ImageRef& ref = withdrawal.before.record.image_ref;
-        const auto row = writer.record_row(ref);
-        if (!row || row->stored != withdrawal.before) {
-            outcome.changed_since.push_back(ref);
-            continue;
-        }
-        writer.withdraw(*row, withdrawal.after);
-        ++outcome.records;
-        outcome.grants += withdrawal.grants;
-    }
-    const std::vector<Revocation> made = writer.revocations();
-    for (const Revocation& revocation : plan.revocations) {
-        if (std::none_of(made.begin(), made.end(),
-                         [&](const Revocation& known) { return is_same(known, revocation); })) {
-            writer.add_revocation(revocation);
-        }
-    }
-    outcome.log_number = writer.log(change);
-    return outcome;
 }
 
 } // namespace pullrec::upkeep
