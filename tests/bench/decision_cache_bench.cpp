@@ -8,6 +8,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
@@ -35,13 +36,9 @@ class Turn {
 public:
     explicit Turn(const benchmark::State& state)
         : node_(node(static_cast<std::size_t>(state.range(0)))),
-          questions_(Range(state.range(1)) == Range::unknown ? node_.unknown() : node_.known()) {
-        const auto range = Range(state.range(1));
-        count_ = range == Range::one        ? 1
-                 : range == Range::thousand ? std::min<std::size_t>(1'000, questions_.size())
-                                            : questions_.size();
-        next_ = static_cast<std::size_t>(state.thread_index()) * count_ / 2;
-    }
+          questions_(Range(state.range(1)) == Range::unknown ? node_.unknown() : node_.known()),
+          count_(count_of(Range(state.range(1)), questions_.size())),
+          next_(static_cast<std::size_t>(state.thread_index()) * count_ / 2) {}
 
     /// The next one; those after it come into the processor's cache meanwhile, where a caller that
     /// has just made its question has it.
@@ -72,6 +69,11 @@ private:
     static constexpr std::size_t kAhead = 12;
     static constexpr std::size_t kLine = 64;
 
+    static std::size_t count_of(Range range, std::size_t all) {
+        const std::size_t most = range == Range::one ? 1 : range == Range::thousand ? 1'000 : all;
+        return std::min(most, all);
+    }
+
     static void fetch_texts(const Asked& asked) {
         __builtin_prefetch(asked.image.text.data());
         __builtin_prefetch(asked.ref.text.data());
@@ -83,8 +85,8 @@ private:
 
     AskedNode& node_;
     const std::vector<Asked>& questions_;
-    std::size_t count_ = 0;
-    std::size_t next_ = 0;
+    std::size_t count_;
+    std::size_t next_;
 };
 
 using Key = std::pair<std::int64_t, std::int64_t>;

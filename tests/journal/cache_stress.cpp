@@ -49,7 +49,7 @@ Shared& shared() {
         if (memory == MAP_FAILED) {
             throw std::runtime_error("no shared memory");
         }
-        return new (memory) Shared();
+        return std::construct_at(static_cast<Shared*>(memory));
     }();
     return *made;
 }
@@ -69,7 +69,7 @@ pid_t start(const std::function<void()>& f) {
             ::_exit(0);
         } catch (const std::exception& exception) {
             std::printf("%s\n", exception.what());
-            std::fflush(stdout);
+            static_cast<void>(std::fflush(stdout));
             ::_exit(1);
         }
     }

@@ -186,6 +186,7 @@ TEST_CASE("more decisions at once than a stripe has places for are read from sto
     Asked asked;
     asked.keep(1);
     std::vector<HeldQuestion> held;
+    held.reserve(100);
     for (int i = 0; i < 100; ++i) {
         held.push_back(asked.find(1));
     }

@@ -34,10 +34,10 @@ private:
     [[nodiscard]] bool unchanged(const db::CommitStamp& stamp) const;
     std::int64_t read();
 
+    journal::DecisionCache cache_{1'000'000};
     db::Connection connection_;
     db::CommitWatch watch_;
     Check check_;
-    journal::DecisionCache cache_{1'000'000};
     std::uint64_t from_memory_ = 0;
 };
 
