@@ -11,7 +11,7 @@ build_packages=(
 
 # To run every test and check on top of that.
 test_packages=(
-  ccache git sqlite3 strace libbenchmark-dev
+  ccache git sqlite3 strace systemd libbenchmark-dev
   golang-go clang clang-format clang-tidy libclang-rt-14-dev shellcheck
 )
 

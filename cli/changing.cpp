@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/changing.hpp"
 
-#include "cli/output/time_text.hpp"
-#include "cli/state_folder.hpp"
+#include "cli/audit_beside.hpp"
 #include "domain/error.hpp"
 #include "exchange/kubelet_running.hpp"
-#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <fcntl.h>
 #include <unistd.h>
 #include <utility>
 
@@ -36,48 +32,13 @@ void require_stopped(const Invocation& invocation, const exchange::Directories& 
     }
 }
 
-std::string line_of(const exchange::Directories& directories, const store::Change& change) {
-    std::string line;
-    Output collected([&](std::string_view part) { line += part; });
-    JsonWriter json(collected);
-    json.begin_object();
-    json.member("changedAt", rfc3339(change.changed_at));
-    json.member("uid", change.uid);
-    json.member("directories", directories.folder);
-    json.member("command", change.command);
-    json.member("what", change.what);
-    if (change.why) {
-        json.member("why", *change.why);
-    }
-    json.end_object();
-    json.end_line();
-    collected.flush();
-    return line;
-}
-
-[[noreturn]] void fail(const std::string& path) {
-    throw Error(ErrorCode::io, fmt::format("{}: cannot log the change, so nothing was changed: {}",
-                                           path, exchange::reason_of(errno)));
-}
-
-/// Adds a line to the log of changes of directories and waits until it is on disk, so that nothing
-/// is changed without one.
-void log_beside(const Invocation& invocation, const exchange::Directories& directories,
+/// Nothing is changed without an entry in the log.
+void log_before(const Invocation& invocation, const exchange::Directories& directories,
                 const store::Change& change) {
-    make_state_folder(invocation.environment);
-    const std::string path = audit_file(invocation.environment);
-    constexpr mode_t kPrivate = 0600;
-    const int file =
-        ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivate);
-    if (file < 0) {
-        fail(path);
-    }
-    const std::string line = line_of(directories, change);
-    const bool whole =
-        ::write(file, line.data(), line.size()) == static_cast<ssize_t>(line.size()) &&
-        ::fsync(file) == 0;
-    if (::close(file) != 0 || !whole) {
-        fail(path);
+    try {
+        log_beside(invocation.environment, directories.folder, change);
+    } catch (const Error& error) {
+        throw Error(error.code(), fmt::format("{}; nothing was changed", error.what()));
     }
 }
 
@@ -90,10 +51,6 @@ Option restart_follows_option() {
 
 std::vector<std::string_view> change_globals() {
     return {"db", "files", "root-dir", "busy-timeout", "quiet", "no-trunc", "show-hashes"};
-}
-
-std::string audit_file(const Environment& environment) {
-    return state_folder(environment) + "/audit.ndjson";
 }
 
 ChangeTarget open_target(const Invocation& invocation, std::string_view command) {
@@ -125,7 +82,7 @@ void change_files(const Invocation& invocation, ChangeTarget& target,
     target.source.store.read([&](const store::Reader& as_read) {
         exchange::require_as_read(*target.directories, as_read, records);
     });
-    log_beside(invocation, *target.directories, change);
+    log_before(invocation, *target.directories, change);
     exchange::write_back(*target.directories, records);
 }
 

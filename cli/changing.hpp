@@ -16,6 +16,7 @@ namespace pullrec::cli {
 struct ChangeTarget {
     OpenSource source;                                ///< to plan from
     std::optional<exchange::Directories> directories; ///< read into memory, to be written back
+    std::optional<store::Store> copy = {}; ///< of the directories, where a prune remembers
 };
 
 /// The option that lets a command change directories under a kubelet that cannot be stopped.
@@ -39,9 +40,6 @@ decltype(auto) change_database(const Invocation& invocation, const ChangeTarget&
 
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
-
-/// Where changes of directories are logged.
-std::string audit_file(const Environment& environment);
 
 /// Changes the records' files of the directories: checks that they are as they were read, logs
 /// `change` beside, then writes them.

@@ -16,6 +16,7 @@ constexpr std::size_t tag_digits = 8;
 
 std::vector<std::string_view> kind_names() {
     std::vector<std::string_view> names;
+    names.reserve(answers::kGrantKinds.size());
     for (const answers::GrantKind kind : answers::kGrantKinds) {
         names.push_back(answers::name_of(kind));
     }
@@ -183,9 +184,10 @@ void require_no_filter(const Arguments& arguments) {
 }
 
 void require_lasting_tags(const answers::RecordFilter& filter, const SourceView& source) {
-    if (filter.grant.credential_tag && source.kind == "files") {
-        throw Error(ErrorCode::usage, "--hash: tags of directories change with every run: give all "
-                                      "64 digits of the hash");
+    if (filter.grant.credential_tag && !source.lasting_tags) {
+        throw Error(ErrorCode::usage, "--hash: tags of directories without a copy change with "
+                                      "every run: give all 64 digits of the hash, or run 'pullrec "
+                                      "sync' first");
     }
 }
 

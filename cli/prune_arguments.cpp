@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/prune_arguments.hpp"
 
+#include "cli/audit_beside.hpp"
 #include "cli/confirm.hpp"
+#include "cli/output/escape.hpp"
+#include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
+#include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
@@ -45,16 +49,31 @@ MissingLimit missing_limit(const Arguments& arguments) {
     return limit;
 }
 
-void require_single_list_allowed(const Arguments& arguments, const ChangeTarget& target,
+/// A dry run goes on and says what would be refused.
+void require_dry_run(const Invocation& invocation, std::string_view reason) {
+    if (!invocation.arguments.given("dry-run")) {
+        throw Error(ErrorCode::refused, fmt::format("refused: {}", reason));
+    }
+    invocation.err.write(fmt::format("pullrec: would be refused: {}\n", reason));
+}
+
+void require_single_list_allowed(const Invocation& invocation, const ChangeTarget& target,
                                  const TakenList& list) {
-    const bool single = arguments.given("single-list");
+    const bool single = invocation.arguments.given("single-list");
     if (single && !list.by_command) {
         throw Error(ErrorCode::refused, "refused: --single-list needs --images-cmd, so that no "
                                         "record is younger than its list");
     }
-    if (!single && target.directories && !arguments.given("dry-run")) {
-        throw Error(ErrorCode::refused, "refused: directories do not remember a first list: use "
-                                        "--single-list with --images-cmd");
+    if (target.directories && !list.by_command) {
+        require_dry_run(invocation,
+                        "a kubelet's files do not tell of a pull that they knew before, "
+                        "so an older list may lack an image that is here: use "
+                        "--images-cmd");
+    }
+    if (!single && target.directories && !target.copy) {
+        require_dry_run(invocation, "nothing remembers a first list for these directories: keep a "
+                                    "copy of them ('pullrec sync'), or use --single-list with "
+                                    "--images-cmd");
     }
 }
 
@@ -69,18 +88,22 @@ std::string why_refused(const PrunePlan& plan) {
                   "namespace, a filter?";
 }
 
+std::optional<std::chrono::milliseconds> since(std::optional<PruneClock::time_point> began) {
+    return began ? std::optional(std::chrono::duration_cast<std::chrono::milliseconds>(
+                       PruneClock::now() - *began))
+                 : std::nullopt;
+}
+
+/// The directories' part of a prune, and in the log beside them that it is complete.
 PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
-                            const PrunePlan& plan, const std::string& command) {
-    std::vector<exchange::ChangedRecord> gone;
-    for (const upkeep::PruneStep& step : plan.steps) {
-        if (step.verdict.action == upkeep::PruneAction::remove) {
-            gone.push_back({step.image_ref, std::nullopt});
-        }
+                            const PrunePlan& plan, const std::string& command,
+                            std::optional<PruneClock::time_point> began) {
+    PruneOutcome outcome = prune_files(invocation, target, plan, command);
+    const upkeep::PruneEntry entry{0, outcome.marked, since(began)};
+    if (entry != upkeep::PruneEntry{}) {
+        log_beside(invocation.environment, target.directories->folder,
+                   change_of(invocation, command, upkeep::text_of(entry)));
     }
-    PruneOutcome outcome;
-    outcome.removed = gone.size();
-    change_files(invocation, target, gone,
-                 change_of(invocation, command, fmt::format("deleted records: {}", gone.size())));
     return outcome;
 }
 
@@ -123,7 +146,7 @@ std::vector<ExitMeaning> prune_exits() {
 upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTarget& target,
                                    const TakenList& list) {
     const Arguments& arguments = invocation.arguments;
-    require_single_list_allowed(arguments, target, list);
+    require_single_list_allowed(invocation, target, list);
     upkeep::PruneRequest request;
     request.now = invocation.now;
     request.list_name = list.name;
@@ -151,17 +174,34 @@ void require_prunable(const PrunePlan& plan, bool dry_run, const Invocation& inv
     }
 }
 
+void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
+                     const PruneOutcome& outcome) {
+    const std::string_view why =
+        target.directories ? "is not what the copy knows and was left alone: run 'pullrec sync', "
+                             "then this again"
+                           : "changed meanwhile and was left alone";
+    for (const ImageRef& ref : outcome.changed_since) {
+        invocation.err.write(fmt::format("pullrec: the record {} {}\n", escape(ref.text), why));
+    }
+}
+
 PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target, const PrunePlan& plan,
-                         const std::string& command) {
+                         const std::string& command, std::optional<PruneClock::time_point> began) {
     if (target.directories) {
-        return apply_to_files(invocation, target, plan, command);
+        return apply_to_files(invocation, target, plan, command, began);
+    }
+    auto batches = upkeep::batches_of(plan);
+    if (began && batches.empty()) {
+        batches.emplace_back();
     }
     PruneOutcome outcome;
-    for (const auto& batch : upkeep::batches_of(plan)) {
+    for (const auto& batch : batches) {
         const PruneOutcome before = outcome;
+        const bool is_last = &batch == &batches.back();
         change_database(invocation, target, [&](store::Writer& writer) {
             outcome = before;
-            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome);
+            upkeep::apply(writer, batch, plan, change_of(invocation, command, ""), outcome,
+                          is_last ? since(began) : std::nullopt);
         });
     }
     return outcome;

@@ -5,6 +5,8 @@
 #include "cli/taken_list.hpp"
 #include "upkeep/prune.hpp"
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +27,17 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
 /// a dry run only says so on `err`.
 void require_prunable(const upkeep::PrunePlan& plan, bool dry_run, const Invocation& invocation);
 
-/// Applies the plan to the database, a batch of records a transaction, or to the directories.
+/// Names on `err` each record that was left alone, and what to do.
+void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
+                     const upkeep::PruneOutcome& outcome);
+
+/// The clock that tells how long a prune took.
+using PruneClock = std::chrono::steady_clock;
+
+/// Applies the plan to the database, a batch of records a transaction, or to the directories. A
+/// prune that `began` is logged as complete when it is, also when there was nothing to do.
 upkeep::PruneOutcome apply_prune(const Invocation& invocation, ChangeTarget& target,
-                                 const upkeep::PrunePlan& plan, const std::string& command);
+                                 const upkeep::PrunePlan& plan, const std::string& command,
+                                 std::optional<PruneClock::time_point> began = std::nullopt);
 
 } // namespace pullrec::cli

@@ -74,6 +74,8 @@ look() {
   show status --files "$node"
   say "The records, and to whom they are open."
   show get records --files "$node"
+  say "The same in numbers, as a monitoring system collects them."
+  show metrics --files "$node"
 }
 
 # A copy that is kept fresh, and a take-over into a database, on copies of this node.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/source.hpp"
 
+#include "cli/copy_beside.hpp"
 #include "cli/output/age.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/process.hpp"
 #include "cli/typed_arguments.hpp"
+#include "exchange/directories.hpp"
 #include "exchange/load_directory.hpp"
 #include "exchange/staleness.hpp"
 
@@ -58,14 +60,16 @@ OpenSource open_directory(const Invocation& invocation, const std::string& path)
             throw Error(ErrorCode::interrupted, "interrupted while the directories were read");
         }
     };
+    const auto tag_key = tag_key_beside(invocation, exchange::find_directories(path).folder);
     exchange::LoadedDirectory loaded =
-        exchange::load_directory(path, invocation.now, stop_if_asked);
+        exchange::load_directory(path, invocation.now, stop_if_asked, {}, tag_key);
     if (loaded.report.unstable) {
         invocation.err.write("pullrec: the directories changed while they were read, three times: "
                              "an image without a record is 'unknown'\n");
     }
     store::Meta meta = loaded.store.read([](const store::Reader& reader) { return reader.meta(); });
     SourceView view{"files", meta.source ? meta.source->path : path, std::nullopt};
+    view.lasting_tags = tag_key.has_value();
     return {std::move(loaded.store), std::move(meta), std::move(view)};
 }
 

@@ -18,6 +18,7 @@ struct SourceView {
     std::string path;
     std::optional<store::Source> copied;         ///< of a copy: from where, and when
     std::optional<std::size_t> moved_files = {}; ///< of a copy: new, changed or gone since
+    bool lasting_tags = true; ///< false: of directories whose tags hold for one run
 };
 
 /// An open source and what is to be said about it.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <sys/stat.h>
 
 namespace pullrec::cli {
@@ -14,6 +15,10 @@ namespace pullrec::cli {
 std::string state_folder(const Environment& environment) {
     const auto given = environment.get("PULLREC_STATE_DIR");
     return given.empty() ? "/var/lib/pullrec" : std::string(given);
+}
+
+std::string copy_database(const Environment& environment) {
+    return std::filesystem::absolute(state_folder(environment)) / "copy.db";
 }
 
 std::string make_state_folder(const Environment& environment) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/vanished.hpp"
 
+#include "cli/copy_beside.hpp"
 #include "cli/note.hpp"
-#include "cli/state_folder.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
@@ -19,16 +19,6 @@ Vanished vanished_in(const store::Reader& reader) {
     return all;
 }
 
-std::optional<Vanished> beside(const Invocation& invocation, const std::string& directories) {
-    store::Store copy = store::Store::open(state_folder(invocation.environment) + "/copy.db",
-                                           store::Access::read, {waiting_of(invocation), {}, {}});
-    return copy.read([&](const store::Reader& reader) -> std::optional<Vanished> {
-        const store::Meta meta = reader.meta();
-        return meta.source && meta.source->path == directories ? std::optional(vanished_in(reader))
-                                                               : std::nullopt;
-    });
-}
-
 } // namespace
 
 std::optional<Vanished> vanished_records(const Invocation& invocation, OpenSource& source) {
@@ -36,11 +26,10 @@ std::optional<Vanished> vanished_records(const Invocation& invocation, OpenSourc
         return source.view.copied ? std::optional(source.store.read(vanished_in)) : std::nullopt;
     }
     try {
-        return beside(invocation, source.view.path);
+        auto copy = open_copy_beside(invocation, source.view.path, store::Access::read);
+        return copy ? std::optional(copy->read(vanished_in)) : std::nullopt;
     } catch (const Error& error) {
-        if (error.code() != ErrorCode::absent) {
-            note(invocation, fmt::format("the copy was not asked: {}", error.what()));
-        }
+        note(invocation, fmt::format("the copy was not asked: {}", error.what()));
         return std::nullopt;
     }
 }

@@ -30,6 +30,7 @@ const Command& recover_command();
 const Command& revoke_command();
 const Command& audit_command();
 const Command& doctor_command();
+const Command& metrics_command();
 const Command& delete_record_command();
 const Command& rekey_command();
 const Command& repair_command();
@@ -58,6 +59,7 @@ Commands all_commands() {
                                      &what_can_command(),
                                      &audit_command(),
                                      &doctor_command(),
+                                     &metrics_command(),
                                      &check_command(),
                                      &policy_show_command(),
                                      &policy_lint_command(),

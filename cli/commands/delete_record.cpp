@@ -7,6 +7,7 @@
 #include "cli/output/escape.hpp"
 #include "cli/output/prune_view.hpp"
 #include "cli/prune_arguments.hpp"
+#include "cli/prune_files.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
@@ -46,6 +47,7 @@ void require_nothing_kept(const upkeep::PrunePlan& plan) {
 ExitCode run(const Invocation& invocation) {
     const bool dry_run = invocation.arguments.given("dry-run");
     ChangeTarget target = open_target(invocation, "delete record");
+    recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
     upkeep::PruneRequest request = prune_request(invocation, target, list);
     const upkeep::PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
@@ -68,6 +70,7 @@ ExitCode run(const Invocation& invocation) {
     if (!invocation.arguments.given("quiet")) {
         invocation.out.write(pruned_text(outcome, "", plan));
     }
+    name_left_alone(invocation, target, outcome);
     tell_restart(invocation);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/prune.hpp"
 
+#include "cli/audit_beside.hpp"
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
+#include "cli/metrics_of_source.hpp"
 #include "cli/output/count_text.hpp"
-#include "cli/output/escape.hpp"
 #include "cli/output/prune_view.hpp"
 #include "cli/prune_arguments.hpp"
+#include "cli/prune_files.hpp"
 #include "cli/taken_list.hpp"
+#include "cli/textfile.hpp"
 #include "domain/error.hpp"
+#include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
@@ -33,7 +37,9 @@ PruneShown shown_of(const Arguments& arguments) {
 std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
                          const PruneOutcome& outcome) {
     if (target.directories) {
-        return outcome.removed == 0 ? "" : "logged in " + audit_file(invocation.environment);
+        return outcome.removed + outcome.marked == 0
+                   ? ""
+                   : "logged in " + audit_file(invocation.environment);
     }
     const auto& numbers = outcome.log_numbers;
     if (numbers.empty()) {
@@ -42,16 +48,6 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
     return numbers.size() == 1
                ? fmt::format("log entry {}", numbers.front())
                : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
-}
-
-ExitCode tell_outcome(const Invocation& invocation, const PruneOutcome& outcome) {
-    for (const ImageRef& ref : outcome.changed_since) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone\n",
-                                         escape(ref.text)));
-    }
-    tell_restart(invocation);
-    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 
 void print_report(const Invocation& invocation, const ChangeTarget& target, const PrunePlan& plan,
@@ -75,8 +71,11 @@ void print_report(const Invocation& invocation, const ChangeTarget& target, cons
 }
 
 ExitCode run(const Invocation& invocation) {
+    const auto began = PruneClock::now();
     const bool dry_run = invocation.arguments.given("dry-run");
+    const auto textfile = textfile_argument(invocation.arguments);
     ChangeTarget target = open_target(invocation, "prune");
+    recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
     const upkeep::PruneRequest request = prune_request(invocation, target, list);
     const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
@@ -91,9 +90,15 @@ ExitCode run(const Invocation& invocation) {
         confirm(invocation,
                 counted(static_cast<std::int64_t>(plan.removed), "record") + " to delete");
     }
-    const PruneOutcome outcome = apply_prune(invocation, target, plan, "prune");
+    const std::string command(upkeep::kPruneCommand);
+    const PruneOutcome outcome = apply_prune(invocation, target, plan, command, began);
     print_report(invocation, target, plan, outcome);
-    return tell_outcome(invocation, outcome);
+    name_left_alone(invocation, target, outcome);
+    tell_restart(invocation);
+    if (textfile) {
+        give_textfile(invocation, *textfile, metrics_of_source(invocation));
+    }
+    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 
 std::vector<Option> options() {
@@ -102,6 +107,8 @@ std::vector<Option> options() {
                       .value = "WHAT",
                       .help = "list these records; a dry run lists what is not listed",
                       .choices = {"removed", "kept", "all"}});
+    result.push_back(textfile_option());
+    result.back().help = "afterwards write the metrics to this file, as 'pullrec metrics' does";
     return result;
 }
 
@@ -116,7 +123,9 @@ const Command& prune_command() {
             "A record goes only when two complete image lists, at least --grace apart and of one "
             "boot, lack its image and no pull confirmed it in between: an image without a record "
             "counts as preloaded and is open to every pod. The first list marks, the second "
-            "deletes. Lists that are empty, incomplete or lack too many records are refused.",
+            "deletes. Lists that are empty, incomplete or lack too many records are refused. For a "
+            "kubelet's directories (--files) the copy of them that 'pullrec sync' keeps in "
+            "/var/lib/pullrec remembers the first list; without one it takes --single-list.",
         .examples = {{"pullrec prune --images-cmd 'crictl images -o json' --dry-run", "look first"},
                      {"pullrec prune --images-cmd 'crictl images -o json' --yes", "in a timer"}},
         .options = options(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/revoke.hpp"
 
+#include "cli/audit_beside.hpp"
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"

@@ -6,6 +6,7 @@
 #include "cli/output/status_json.hpp"
 #include "cli/output/status_text.hpp"
 #include "cli/source.hpp"
+#include "cli/vanished.hpp"
 #include "domain/error.hpp"
 
 namespace pullrec::cli {
@@ -47,16 +48,24 @@ StatusPolicy status_policy(const Invocation& invocation) {
     }
 }
 
+/// How many records the copy knows as vanished; none where nothing remembers.
+std::optional<std::size_t> vanished_count(const Invocation& invocation, OpenSource& source) {
+    const auto vanished = vanished_records(invocation, source);
+    return vanished ? std::optional(vanished->size()) : std::nullopt;
+}
+
 ExitCode run(const Invocation& invocation) {
     const StatusPolicy policy = status_policy(invocation);
     OpenSource source = open_source(invocation);
     const answers::Status status =
         source.store.read([](const store::Reader& reader) { return answers::status(reader); });
+    const auto vanished = vanished_count(invocation, source);
     if (invocation.arguments.text("output") == "json") {
         JsonWriter json(invocation.out);
-        print_status_document(json, source.view, status, policy);
+        print_status_document(json, source.view, status, policy, vanished);
     } else {
         print_status(invocation.out, source.view, status, policy, invocation.style, invocation.now);
+        print_vanished(invocation.out, vanished, invocation.style);
     }
     if (!status.damage.empty()) {
         throw Error(ErrorCode::corrupt,

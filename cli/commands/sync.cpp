@@ -6,6 +6,7 @@
 #include "cli/output/json_writer.hpp"
 #include "cli/report_file.hpp"
 #include "cli/source.hpp"
+#include "cli/state_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +15,6 @@
 namespace pullrec::cli {
 
 namespace {
-
-constexpr std::string_view kCopy = "/var/lib/pullrec/copy.db";
 
 std::string summary(const exchange::SyncReport& report) {
     const std::string changes =
@@ -63,7 +62,8 @@ void print_document(JsonWriter& json, const exchange::SyncReport& report) {
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const auto copy = std::filesystem::absolute(arguments.text("db").value_or(std::string(kCopy)));
+    const auto copy = std::filesystem::absolute(
+        arguments.text("db").value_or(copy_database(invocation.environment)));
     ProgressMeter meter = file_meter(invocation);
     const exchange::SyncReport report =
         exchange::sync(directory_argument(invocation), copy.string(), invocation.now,

@@ -75,7 +75,8 @@ void print_file(JsonWriter& json, const store::FileFacts& file) {
 }
 
 void print_status_document(JsonWriter& json, const SourceView& source,
-                           const answers::Status& status, const StatusPolicy& policy) {
+                           const answers::Status& status, const StatusPolicy& policy,
+                           std::optional<std::size_t> vanished) {
     json.begin_object();
     json.member("apiVersion", "pullrec/v1");
     json.member("kind", "Status");
@@ -86,6 +87,9 @@ void print_status_document(JsonWriter& json, const SourceView& source,
     }
     print_policy(json, policy);
     print_records(json, status.counts);
+    if (vanished) {
+        json.member("vanishedRecords", static_cast<std::int64_t>(*vanished));
+    }
     print_intents(json, status.counts);
     print_grants(json, status.counts);
     json.key("credentials");

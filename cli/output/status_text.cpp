@@ -86,6 +86,15 @@ std::string policy_line(const StatusPolicy& policy) {
 
 } // namespace
 
+void print_vanished(Output& out, std::optional<std::size_t> vanished, const Style& style) {
+    if (vanished.value_or(0) > 0) {
+        print_line(out, "Vanished",
+                   fmt::format("{}  (is their image still here? pullrec doctor --images-cmd CMD)",
+                               *vanished),
+                   style);
+    }
+}
+
 std::string size_text(std::int64_t bytes) {
     constexpr double kibi = 1024;
     const auto size = static_cast<double>(bytes);

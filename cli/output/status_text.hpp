@@ -6,6 +6,8 @@
 #include "cli/output/style.hpp"
 #include "cli/source.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 namespace pullrec::cli {
@@ -21,6 +23,9 @@ struct StatusPolicy {
 /// Prints the state of a source for people: one line a subject, only what is known.
 void print_status(Output& out, const SourceView& source, const answers::Status& status,
                   const StatusPolicy& policy, const Style& style, Timestamp now);
+
+/// Adds how many records vanished since they were copied, if there is one.
+void print_vanished(Output& out, std::optional<std::size_t> vanished, const Style& style);
 
 /// A size for people: `1.2 MiB`, `512 bytes`.
 std::string size_text(std::int64_t bytes);

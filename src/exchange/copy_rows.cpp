@@ -24,13 +24,20 @@ const SourceFile* find(const std::vector<SourceFile>& files, const std::string& 
     return found != files.end() && found->name == name ? &*found : nullptr;
 }
 
+std::set<std::pair<FileKind, std::string>> unreadable_names(const store::Reader& copy) {
+    std::set<std::pair<FileKind, std::string>> names;
+    copy.each_unreadable(
+        [&](const UnreadableFile& file) { names.emplace(file.kind, file.file_name); });
+    return names;
+}
+
 } // namespace
 
 CopyRows::CopyRows(store::Writer& writer, const KnownFiles& before)
-    : writer_(writer), before_(before) {
-    writer_.each_unreadable(
-        [&](const UnreadableFile& file) { was_unreadable_.emplace(file.kind, file.file_name); });
-    unreadable_ = was_unreadable_;
+    : writer_(writer),
+      before_(before),
+      was_unreadable_(unreadable_names(writer)),
+      unreadable_(was_unreadable_) {
     writer_.each_vanished([&](const store::VanishedRecord&) { any_vanished_ = true; });
 }
 
@@ -58,7 +65,16 @@ void CopyRows::put(const StoredRecord& record, bool is_new) {
             writer_.remove_vanished(record.record.image_ref);
         }
     } else {
-        writer_.put_record(record);
+        put_changed(record);
+    }
+}
+
+/// A record that was written since a list lacked its image is confirmed.
+void CopyRows::put_changed(const StoredRecord& record) {
+    const auto before = writer_.record_row(record.record.image_ref);
+    const std::int64_t row = writer_.write_record(before, record);
+    if (before && before->stored != record) {
+        writer_.forget_absence(row);
     }
 }
 

@@ -38,6 +38,7 @@ private:
     using FileName = std::pair<store::FileKind, std::string>;
 
     void put(const store::StoredRecord& record, bool is_new);
+    void put_changed(const store::StoredRecord& record);
     void put(const store::StoredIntent& intent, bool is_new);
     void remove_unreadable_without_file(const KnownFiles& after);
     void remove_intents_without_file(const KnownFiles& after);

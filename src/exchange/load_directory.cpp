@@ -18,11 +18,13 @@ std::size_t readable(const LoadReport& report, store::FileKind kind, std::size_t
 } // namespace
 
 LoadedDirectory load_directory(std::string_view dir, Timestamp now, const Progress& progress,
-                               const std::function<void(ScanMoment)>& at) {
+                               const std::function<void(ScanMoment)>& at,
+                               const std::optional<std::string>& tag_key) {
     const Directories directories = find_directories(dir);
     store::NewDatabase made;
     made.created_at = now;
     made.source = store::Source{directories.folder, now, ""};
+    made.tag_key = tag_key;
     const KnownFiles nothing;
     LoadReport report;
     store::Store store = store::Store::in_memory(made, [&](store::Writer& writer) {

@@ -5,6 +5,8 @@
 #include "store/store.hpp"
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +29,10 @@ struct LoadedDirectory {
 };
 
 /// Reads the directories in `dir` into a database of the role `copy`, whose baseline is `kubelet`,
-/// or `unknown` when they moved while they were read (safety decision 10).
+/// or `unknown` when they moved while they were read (safety decision 10). Its credential tags are
+/// under `tag_key`; without one under a key of this run.
 LoadedDirectory load_directory(std::string_view dir, Timestamp now, const Progress& progress = {},
-                               const std::function<void(ScanMoment)>& at = {});
+                               const std::function<void(ScanMoment)>& at = {},
+                               const std::optional<std::string>& tag_key = {});
 
 } // namespace pullrec::exchange

@@ -20,7 +20,7 @@ constexpr db::Sql kPosition{"SELECT epoch, seq FROM meta WHERE id = 1"};
 constexpr db::Sql kInsert{
     "INSERT INTO meta (id, epoch, seq, role, baseline, profile, created_at, source_path, "
     "source_read_at, source_digest, tag_key, min_reader, min_writer) "
-    "VALUES (1, random(), 0, ?, ?, ?, ?, ?, ?, ?, randomblob(32), ?, ?)"};
+    "VALUES (1, random(), 0, ?, ?, ?, ?, ?, ?, ?, coalesce(?, randomblob(32)), ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE meta SET baseline = ?, source_path = ?, source_read_at = ?, "
                           "source_digest = ? WHERE id = 1"};
 constexpr db::Sql kAdvance{"UPDATE meta SET seq = seq + 1 WHERE id = 1 RETURNING seq"};
@@ -104,6 +104,11 @@ void insert_meta(db::Connection& connection, const NewDatabase& made) {
     db::Use use(connection, kInsert);
     use.bind(name_of(made.role), name_of(made.baseline), made.profile, to_column(made.created_at));
     bind_source(use, made.source);
+    if (made.tag_key) {
+        use.bind(std::as_bytes(std::span(*made.tag_key)));
+    } else {
+        use.bind(std::nullopt);
+    }
     use.bind(schema_version(), schema_version());
     use.run();
 }

@@ -57,13 +57,14 @@ struct Position {
 };
 Position read_position(db::Connection& connection);
 
-/// What the maker of a database decides; epoch and tag key are drawn at random.
+/// What the maker of a database decides; its epoch is drawn at random.
 struct NewDatabase {
     Role role = Role::copy;
     Baseline baseline = Baseline::kubelet;
     std::optional<std::string> profile;
     Timestamp created_at;
-    std::optional<Source> source; ///< a copy must have one
+    std::optional<Source> source;            ///< a copy must have one
+    std::optional<std::string> tag_key = {}; ///< 32 bytes; none: drawn at random
 };
 
 /// Writes the first row of a new database.

@@ -101,6 +101,11 @@ public:
     [[nodiscard]] std::map<std::int64_t, RecordAbsence> absences() const {
         return read_absences(connection_);
     }
+    /// The same by image ref, in no order.
+    void
+    each_absence(const std::function<void(const ImageRef&, const RecordAbsence&)>& visit) const {
+        store::each_absence(connection_, visit);
+    }
     [[nodiscard]] std::optional<RecordAbsence> absence(std::int64_t row) const {
         return find_absence(connection_, row);
     }

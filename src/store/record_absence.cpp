@@ -10,6 +10,8 @@ namespace pullrec::store {
 namespace {
 
 constexpr db::Sql kSelect{"SELECT record, listed_at, boot_id, uptime FROM record_absence"};
+constexpr db::Sql kSelectWithRef{"SELECT image_ref, listed_at, boot_id, uptime FROM record_absence "
+                                 "JOIN pulled_record ON pulled_record.id = record_absence.record"};
 constexpr db::Sql kSelectOne{
     "SELECT record, listed_at, boot_id, uptime FROM record_absence WHERE record = ?"};
 constexpr db::Sql kPut{"INSERT INTO record_absence (record, listed_at, boot_id, uptime) "
@@ -25,7 +27,7 @@ RecordAbsence absence_of(db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> record_absence_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kSelectOne, kPut, kDelete};
+    static constexpr db::Sql kAll[] = {kSelect, kSelectWithRef, kSelectOne, kPut, kDelete};
     return kAll;
 }
 
@@ -36,6 +38,14 @@ std::map<std::int64_t, RecordAbsence> read_absences(db::Connection& connection) 
         absences.emplace(use.integer(0), absence_of(use));
     }
     return absences;
+}
+
+void each_absence(db::Connection& connection,
+                  const std::function<void(const ImageRef&, const RecordAbsence&)>& visit) {
+    db::Use use(connection, kSelectWithRef);
+    while (use.next()) {
+        visit({use.text(0)}, absence_of(use));
+    }
 }
 
 std::optional<RecordAbsence> find_absence(db::Connection& connection, std::int64_t record) {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "db/connection.hpp"
+#include "domain/image.hpp"
 #include "domain/timestamp.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,6 +26,10 @@ struct RecordAbsence {
 
 /// Every absence by record row.
 std::map<std::int64_t, RecordAbsence> read_absences(db::Connection& connection);
+
+/// Every absence with its record's image ref, in no order.
+void each_absence(db::Connection& connection,
+                  const std::function<void(const ImageRef&, const RecordAbsence&)>& visit);
 
 /// The absence of one.
 std::optional<RecordAbsence> find_absence(db::Connection& connection, std::int64_t record);

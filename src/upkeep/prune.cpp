@@ -2,6 +2,7 @@
 #include "upkeep/prune.hpp"
 
 #include "domain/last_evidence.hpp"
+#include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
 
@@ -95,12 +96,6 @@ bool is_as_planned(const store::Reader& reader, const PruneStep& step) {
            reader.absence(step.row) == step.facts.absence;
 }
 
-void add_text(std::string& text, std::size_t number, std::string_view what) {
-    if (number > 0) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", what, number);
-    }
-}
-
 } // namespace
 
 std::size_t MissingLimit::of(std::size_t all) const {
@@ -158,25 +153,25 @@ std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan) {
 }
 
 void apply(store::Writer& writer, std::span<const PruneStep> steps, const PrunePlan& plan,
-           store::Change change, PruneOutcome& outcome) {
-    std::size_t removed = 0;
-    std::size_t marked = 0;
+           store::Change change, PruneOutcome& outcome,
+           std::optional<std::chrono::milliseconds> complete_after) {
+    PruneEntry entry;
+    entry.complete_after = complete_after;
     for (const PruneStep& step : steps) {
         if (!is_as_planned(writer, step)) {
             outcome.changed_since.push_back(step.image_ref);
         } else if (step.verdict.action == PruneAction::remove) {
-            removed += writer.remove_record(step.image_ref) ? 1 : 0;
+            entry.removed += writer.remove_record(step.image_ref) ? 1 : 0;
         } else if (step.verdict.remember) {
             writer.put_absence(step.row, plan.terms.list);
-            marked += step.verdict.action == PruneAction::mark ? 1 : 0;
+            entry.marked += step.verdict.action == PruneAction::mark ? 1 : 0;
         } else if (step.verdict.forget) {
             writer.forget_absence(step.row);
         }
     }
-    outcome.removed += removed;
-    outcome.marked += marked;
-    add_text(change.what, removed, "deleted records:");
-    add_text(change.what, marked, "marked records:");
+    outcome.removed += entry.removed;
+    outcome.marked += entry.marked;
+    change.what = text_of(entry);
     if (!change.what.empty()) {
         outcome.log_numbers.push_back(writer.log(change));
     }

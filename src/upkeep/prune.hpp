@@ -6,6 +6,7 @@
 #include "store/writer.hpp"
 #include "upkeep/prune_rule.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -75,8 +76,10 @@ inline constexpr std::size_t kRecordsAtOnce = 100;
 std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan);
 
 /// Applies one part exactly; what is not as the plan saw it is left alone. `change` goes into the
-/// log with the numbers, if anything was removed or marked.
+/// log with the numbers, if anything was removed or marked, or if this part completes the prune
+/// after that time.
 void apply(store::Writer& writer, std::span<const PruneStep> steps, const PrunePlan& plan,
-           store::Change change, PruneOutcome& outcome);
+           store::Change change, PruneOutcome& outcome,
+           std::optional<std::chrono::milliseconds> complete_after = std::nullopt);
 
 } // namespace pullrec::upkeep

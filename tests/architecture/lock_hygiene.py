@@ -17,7 +17,7 @@ ALLOWED = {
     OPENING: {
         "cli/input.cpp": "a document of the user, never a database",
         "cli/output/spool.cpp": "a new unlinked file of its own",
-        "cli/changing.cpp": "the log of changes of directories, never a database",
+        "cli/audit_beside.cpp": "the log of changes of directories, never a database",
         "cli/run_tool.cpp": "/dev/null, as the input of a command",
         "src/db/new_folder.cpp": "the folder above a new one, to sync it",
         "cli/report_file.cpp": "a report that the user asked for",

@@ -154,6 +154,7 @@ def private_environment(programs, folder):
     path = ":".join([*map(str, programs), "/usr/sbin:/usr/bin:/sbin:/bin"])
     here = pathlib.Path(__file__).resolve().parent
     return {"PATH": path, "HOME": folder, "TMPDIR": folder, "LC_ALL": "C.UTF-8", "TZ": "UTC",
+            "PULLREC_STATE_DIR": f"{folder}/.state",
             "NODE": str(here.parent / "data/node"), "CASES": str(here / "cases"), **kept}
 
 

@@ -143,6 +143,18 @@ TEST_CASE("a misnamed intent is unreadable") {
     CHECK(evidence_of(loaded, "content", "none").intent_presence == Presence::unreadable);
 }
 
+TEST_CASE("the key of credential tags is the caller's, else another one each time") {
+    const NodeFolder node;
+    node.write(record_of("one"));
+    const auto key = [&](const std::optional<std::string>& given) {
+        LoadedDirectory loaded = load_directory(node.root(), kNow, {}, {}, given);
+        return loaded.store.read([](const store::Reader& reader) { return reader.meta().tag_key; });
+    };
+    const std::string given(32, 'k');
+    CHECK(key(given) == given);
+    CHECK(key({}) != key({}));
+}
+
 TEST_CASE("a FIFO is not opened, so nobody waits") {
     const auto file =
         only_unreadable([](const std::string& path) { ::mkfifo(path.c_str(), 0600); });

@@ -189,6 +189,24 @@ TEST_CASE("one transaction takes a hundred records at most") {
     CHECK(outcome.log_numbers.size() == 3);
 }
 
+TEST_CASE("a prune that had nothing to do is logged as complete when it is asked to be") {
+    Node node({"here"});
+    const PrunePlan plan = node.plan(listing_of({"here"}), node.request());
+    PruneOutcome outcome;
+    node.store.write([&](Writer& writer) {
+        const store::Change change{kNow, 0, "prune", "", {}};
+        upkeep::apply(writer, {}, plan, change, outcome);
+        CHECK(outcome.log_numbers.empty());
+        upkeep::apply(writer, {}, plan, change, outcome, std::chrono::milliseconds{3});
+    });
+    CHECK(outcome.log_numbers.size() == 1);
+    node.store.read([&](const Reader& reader) {
+        reader.each_change(kNow, [](const store::LoggedChange& logged) {
+            CHECK(logged.change.what == "complete after 0.003 s");
+        });
+    });
+}
+
 TEST_CASE("only the records that are named are planned for") {
     Node node({"a", "b"});
     PruneRequest request = node.request();
