@@ -14,6 +14,9 @@
 #include "domain/failure_class.hpp"
 #include "store/pull_result_column.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace pullrec::cli {
 
 namespace {
@@ -55,12 +58,9 @@ answers::OutcomeQuery query_of(const Invocation& invocation) {
 }
 
 bool is_narrowed(const Arguments& arguments) {
-    for (const std::string_view option : {"class", "label", "result", "failed", "since", "until"}) {
-        if (arguments.given(option)) {
-            return true;
-        }
-    }
-    return false;
+    constexpr std::array options{"class", "label", "result", "failed", "since", "until"};
+    return std::any_of(options.begin(), options.end(),
+                       [&](const char* option) { return arguments.given(option); });
 }
 
 ExitCode run(const Invocation& invocation) {
