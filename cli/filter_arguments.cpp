@@ -30,19 +30,6 @@ void refuse_together(const Arguments& arguments, std::string_view one, std::stri
     }
 }
 
-answers::ImageFilter image_filter(const Arguments& arguments) {
-    answers::ImageFilter filter;
-    if (const auto pattern = arguments.text("image")) {
-        try {
-            filter.glob.emplace(*pattern);
-        } catch (const Error& error) {
-            throw Error(error.code(), std::string("--image: ") + error.what());
-        }
-    }
-    filter.registry = arguments.text("registry");
-    return filter;
-}
-
 bool is_hex(const std::string& text) {
     return text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
@@ -147,6 +134,19 @@ Option undecodable_option() {
 
 Option exit_empty_option() {
     return {.name = "exit-empty", .help = "exit 1 when nothing is listed"};
+}
+
+answers::ImageFilter image_filter(const Arguments& arguments) {
+    answers::ImageFilter filter;
+    if (const auto pattern = arguments.text("image")) {
+        try {
+            filter.glob.emplace(*pattern);
+        } catch (const Error& error) {
+            throw Error(error.code(), std::string("--image: ") + error.what());
+        }
+    }
+    filter.registry = arguments.text("registry");
+    return filter;
 }
 
 answers::RecordFilter record_filter(const Arguments& arguments, Timestamp now) {

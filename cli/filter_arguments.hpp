@@ -34,6 +34,9 @@ Option undecodable_option();
 Option exit_empty_option();
 
 /// What those options choose. Throws `Error` (usage) for a bad value, and for options that cannot
+/// What `--image` and `--registry` ask for; throws `Error` (usage) for no pattern.
+answers::ImageFilter image_filter(const Arguments& arguments);
+
 /// both hold.
 answers::RecordFilter record_filter(const Arguments& arguments, Timestamp now);
 

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t named_at_most = 20;
 
-void say_empty(const Invocation& invocation, std::string_view noun) {
+void say_empty(const Invocation& invocation, const ListEnd& end) {
     const auto format = invocation.arguments.text("output");
     if (invocation.arguments.given("quiet") || format == "json" || format == "ndjson") {
         return;
     }
-    invocation.err.write(is_filtered(invocation.arguments)
-                             ? fmt::format("No {}s match.\n", noun)
-                             : fmt::format("There are no {}s.\n", noun));
+    invocation.err.write(end.filtered || is_filtered(invocation.arguments)
+                             ? fmt::format("No {}s match.\n", end.noun)
+                             : fmt::format("There are no {}s.\n", end.noun));
 }
 
 void name_unreadable(const Invocation& invocation, const ListEnd& end) {
@@ -47,7 +47,7 @@ void name_unreadable(const Invocation& invocation, const ListEnd& end) {
 
 ExitCode end_list(const Invocation& invocation, const ListEnd& end) {
     if (end.count == 0) {
-        say_empty(invocation, end.noun);
+        say_empty(invocation, end);
     }
     if (!end.unreadable.empty()) {
         name_unreadable(invocation, end);

@@ -15,6 +15,7 @@ struct ListEnd {
     std::string_view noun;                              ///< of one item, as in `record`
     std::size_t count = 0;                              ///< items printed
     std::vector<store::UnreadableFile> unreadable = {}; ///< files that may belong in it
+    bool filtered = false;                              ///< by more than the filters of records
 };
 
 /// Says what a reader of the list must know on `err`, and what to exit with: 3 when something could

@@ -42,15 +42,38 @@ CREATE TABLE pull_outcome (
   image TEXT NOT NULL,
   image_ref TEXT,
   result TEXT NOT NULL CHECK (result IN ('ok', 'failed', 'cancelled', 'stalled', 'abandoned')),
-  label TEXT,
-  class TEXT,
+  label TEXT,                  -- CRI-O's, of a failure
+  class TEXT,                  -- ours
+  cri_error TEXT CHECK (cri_error IN ('RegistryUnavailable', 'SignatureValidationFailed')),
+  error_text TEXT,             -- without secrets, at most 4 KiB
   started_at INTEGER,
   ended_at INTEGER NOT NULL,
-  bytes INTEGER
+  bytes INTEGER,
+  bytes_skipped INTEGER        -- that were there already
 ) STRICT;
 
 -- Which pulls ended since then?
 CREATE INDEX pull_outcome_ended ON pull_outcome (ended_at);
+
+CREATE TABLE failed_candidate (
+  outcome INTEGER NOT NULL REFERENCES pull_outcome (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  candidate TEXT NOT NULL,     -- the full name that was tried in vain
+  label TEXT,
+  class TEXT,
+  cri_error TEXT CHECK (cri_error IN ('RegistryUnavailable', 'SignatureValidationFailed')),
+  error_text TEXT,
+  PRIMARY KEY (outcome, number)
+) STRICT, WITHOUT ROWID;
+
+-- Outlives the outcomes, since a counter that falls looks like a restart.
+CREATE TABLE pull_total (
+  what TEXT NOT NULL
+    CHECK (what IN ('success', 'failure', 'pulls_of_size', 'bytes', 'skipped_bytes')),
+  label TEXT NOT NULL,         -- of a failure, CRI-O's; of what has a size, CRI-O's for it
+  total INTEGER NOT NULL,
+  PRIMARY KEY (what, label)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE pulled_record (
   id INTEGER NOT NULL PRIMARY KEY,

@@ -42,6 +42,8 @@ const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
 const Command& migrate_diff_command();
+const Command& history_command();
+const Command& failure_classify_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
@@ -89,6 +91,8 @@ Commands all_commands() {
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),
                                      &migrate_diff_command(),
+                                     &history_command(),
+                                     &failure_classify_command(),
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),

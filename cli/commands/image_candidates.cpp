@@ -4,7 +4,7 @@
 #include "cli/invocation.hpp"
 #include "cli/output/document.hpp"
 #include "cli/output/table.hpp"
-#include "domain/error.hpp"
+#include "cli/short_name_arguments.hpp"
 
 namespace pullrec::cli {
 
@@ -14,13 +14,7 @@ ShortNames short_names(const Arguments& arguments) {
     ShortNames names;
     names.registries = arguments.texts("registry");
     names.enforcing = arguments.given("enforcing");
-    for (const ArgumentValue& value : arguments.values("alias")) {
-        const auto equals = value.text.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == value.text.size()) {
-            throw Error(ErrorCode::usage, value.place + ": give SHORT=FULL");
-        }
-        names.aliases.insert_or_assign(value.text.substr(0, equals), value.text.substr(equals + 1));
-    }
+    names.aliases = alias_arguments(arguments);
     return names;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/taken_list.hpp"
 #include "cli/textfile.hpp"
 #include "domain/error.hpp"
+#include "upkeep/forget_history.hpp"
 #include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
@@ -70,6 +71,14 @@ void print_report(const Invocation& invocation, const ChangeTarget& target, cons
     }
 }
 
+void forget_old_pulls(const Invocation& invocation, const ChangeTarget& target) {
+    if (!target.directories) {
+        store::Store store = store::Store::open(target.source.view.path, store::Access::write,
+                                                {waiting_of(invocation), {}, {}});
+        upkeep::forget_history(store, invocation.now);
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
     const auto began = PruneClock::now();
     const bool dry_run = invocation.arguments.given("dry-run");
@@ -94,6 +103,7 @@ ExitCode run(const Invocation& invocation) {
     const std::string command(upkeep::kPruneCommand);
     const PruneOutcome outcome = apply_prune(invocation, target, plan, command, began);
     print_report(invocation, target, plan, outcome);
+    forget_old_pulls(invocation, target);
     name_left_alone(invocation, target, outcome);
     tell_restart(invocation);
     if (textfile) {
@@ -126,7 +136,9 @@ const Command& prune_command() {
             "counts as preloaded and is open to every pod. The first list marks, the second "
             "deletes. Lists that are empty, incomplete or lack too many records are refused. For a "
             "kubelet's directories (--files) the copy of them that 'pullrec sync' keeps in "
-            "/var/lib/pullrec remembers the first list; without one it takes --single-list.",
+            "/var/lib/pullrec remembers the first list; without one it takes --single-list. A "
+            "database also forgets the "
+            "outcomes of pulls that are older than 30 days.",
         .examples = {{"pullrec prune --images-cmd 'crictl images -o json' --dry-run", "look first"},
                      {"pullrec prune --images-cmd 'crictl images -o json' --yes", "in a timer"}},
         .options = options(),

@@ -2,12 +2,12 @@
 #include "cli/output/metrics_text.hpp"
 
 #include "cli/output/doctor_view.hpp"
+#include "cli/output/exposition.hpp"
 
 #include <fmt/format.h>
 
 #include <concepts>
 #include <optional>
-#include <utility>
 
 namespace pullrec::cli {
 
@@ -22,22 +22,12 @@ std::optional<double> seconds_of(const std::optional<Timestamp>& time) {
     return time ? std::optional(seconds_of(*time)) : std::nullopt;
 }
 
-std::string quoted(std::string_view value) {
-    std::string text = "\"";
-    for (const char c : value) {
-        text += c == '\n' ? "\\n" : c == '"' ? "\\\"" : c == '\\' ? "\\\\" : std::string(1, c);
-    }
-    return text + '"';
-}
-
-/// A text of metrics under way; all are gauges.
+/// A text of metrics that are all gauges.
 class Gauges {
 public:
-    void head(std::string_view name, std::string_view help) {
-        text_ += fmt::format("# HELP {} {}\n# TYPE {} gauge\n", name, help, name);
-    }
+    void head(std::string_view name, std::string_view help) { text_.head(name, "gauge", help); }
     void sample(std::string_view name, std::string_view labels, std::integral auto value) {
-        text_ += fmt::format("{}{} {}\n", name, labels, value);
+        text_.sample(name, labels, value);
     }
     void single(std::string_view name, std::string_view help, std::integral auto value) {
         head(name, help);
@@ -46,20 +36,20 @@ public:
     void single(std::string_view name, std::string_view help, const std::optional<double>& value) {
         if (value) {
             head(name, help);
-            text_ += fmt::format("{} {}\n", name, *value);
+            text_.sample(name, "", *value);
         }
     }
-    [[nodiscard]] std::string take() { return std::move(text_); }
+    [[nodiscard]] std::string take() { return text_.take(); }
 
 private:
-    std::string text_;
+    Exposition text_;
 };
 
 void add_origin(Gauges& gauges, const MetricsOrigin& origin) {
     gauges.head("pullrec_build_info", "The program that took these metrics; always 1.");
     gauges.sample("pullrec_build_info",
-                  fmt::format("{{version={},sqlite_version={}}}", quoted(origin.version),
-                              quoted(origin.sqlite_version)),
+                  fmt::format("{{version={},sqlite_version={}}}", label_value(origin.version),
+                              label_value(origin.sqlite_version)),
                   1);
 }
 
@@ -96,7 +86,7 @@ void add_findings(Gauges& gauges, const upkeep::Metrics& metrics) {
     gauges.head("pullrec_doctor_findings", "What 'pullrec doctor --quick' finds.");
     for (const auto& [severity, count] : metrics.findings) {
         gauges.sample("pullrec_doctor_findings",
-                      fmt::format("{{severity={}}}", quoted(word_of(severity))), count);
+                      fmt::format("{{severity={}}}", label_value(word_of(severity))), count);
     }
 }
 

@@ -125,6 +125,13 @@ PULLREC_EXPORT pullrec_status pullrec_record_image_pulled(pullrec_handle* handle
 PULLREC_EXPORT pullrec_status pullrec_record_image_pull_failed(pullrec_handle* handle,
                                                                pullrec_text image, char** error);
 
+/* The same with the runtime's error text, for history: CRI-O's label and a finer class are taken from
+ * it, and it is kept without secrets and no longer than 4 KiB. */
+PULLREC_EXPORT pullrec_status pullrec_record_image_pull_error(pullrec_handle* handle,
+                                                              pullrec_text image,
+                                                              pullrec_text error_text,
+                                                              char** error);
+
 /* Puts a pod's secrets, in key ring order, and its service account, in the form of `credentials`
  * above, or why they could not be had, into the sink. */
 PULLREC_EXPORT void pullrec_give_credentials(pullrec_sink* sink, pullrec_text credentials);

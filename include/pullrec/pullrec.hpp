@@ -127,6 +127,11 @@ public:
         run(pullrec_record_image_pull_failed, detail::view(image));
     }
 
+    /// With the runtime's error text, which is kept without secrets.
+    void record_failed(std::string_view image, std::string_view error_text) {
+        run(pullrec_record_image_pull_error, detail::view(image), detail::view(error_text));
+    }
+
     /// Throws what the look-up threw.
     Decision must_attempt_pull(std::string_view image, std::string_view image_ref,
                                const LookUp& look_up, bool refresh = true) {

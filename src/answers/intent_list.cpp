@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers/intent_list.hpp"
 
-#include "domain/mapping_key.hpp"
-
 #include <algorithm>
 #include <tuple>
 
@@ -10,15 +8,10 @@ namespace pullrec::answers {
 
 namespace {
 
-bool is_meant_image(const ImageFilter& filter, const Image& image) {
-    return is_meant(filter, image.text) ||
-           is_meant(filter, MappingKey(image, NameRule::raw).text());
-}
-
 bool is_meant_intent(const IntentQuery& query, const store::StoredIntent& stored) {
     return (!query.recorded_before || stored.recorded_at < *query.recorded_before) &&
            (!query.recorded_after || stored.recorded_at > *query.recorded_after) &&
-           is_meant_image(query.image, stored.intent.image);
+           is_meant(query.image, stored.intent.image);
 }
 
 void sort(std::vector<store::StoredIntent>& intents, const IntentQuery& query) {

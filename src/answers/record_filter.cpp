@@ -2,6 +2,7 @@
 #include "answers/record_filter.hpp"
 
 #include "domain/credential_tag.hpp"
+#include "domain/mapping_key.hpp"
 #include "domain/normalised_reference.hpp"
 
 #include <algorithm>
@@ -58,6 +59,11 @@ bool is_meant(const ImageFilter& filter, std::string_view image) {
     }
     const OwnedReference parsed = parse_normalised(image);
     return parsed && parsed.reference.domain == *filter.registry;
+}
+
+bool is_meant(const ImageFilter& filter, const Image& image) {
+    return is_meant(filter, image.text) ||
+           is_meant(filter, MappingKey(image, NameRule::raw).text());
 }
 
 bool is_meant(const GrantFilter& filter, const Grant& grant, std::string_view tag_key) {

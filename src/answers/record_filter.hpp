@@ -44,6 +44,9 @@ struct RecordFilter {
 /// Whether an image name, or an image as a pod spells it, is meant.
 bool is_meant(const ImageFilter& filter, std::string_view image);
 
+/// Whether an image is meant as the pod spells it, or without its tag and digest.
+bool is_meant(const ImageFilter& filter, const Image& image);
+
 /// Whether a grant is meant; `tag_key` is that of the database.
 bool is_meant(const GrantFilter& filter, const Grant& grant, std::string_view tag_key);
 

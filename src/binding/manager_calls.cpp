@@ -44,6 +44,13 @@ pullrec_status pullrec_record_image_pull_failed(pullrec_handle* handle, pullrec_
     return call(error, [&] { manager(handle).record_failed({string_of(image)}); });
 }
 
+pullrec_status pullrec_record_image_pull_error(pullrec_handle* handle, pullrec_text image,
+                                               pullrec_text error_text, char** error) {
+    return call(error, [&] {
+        manager(handle).record_failed({string_of(image)}, {.text = string_of(error_text)});
+    });
+}
+
 pullrec_status pullrec_must_attempt_image_pull(pullrec_handle* handle, pullrec_text image,
                                                pullrec_text image_ref, pullrec_look_up look_up,
                                                void* context, int refresh,

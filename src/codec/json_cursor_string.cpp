@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/json_cursor.hpp"
-#include "codec/utf8.hpp"
+#include "domain/utf8.hpp"
 
 #include <array>
 

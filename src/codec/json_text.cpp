@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/json_text.hpp"
 
-#include "codec/utf8.hpp"
+#include "domain/utf8.hpp"
 
 #include <array>
 

@@ -15,10 +15,6 @@ namespace pullrec::journal {
 
 namespace {
 
-std::optional<std::string> told(const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(text);
-}
-
 store::PullOutcome ended(const Image& image, store::PullResult result, const OwnIntent& own,
                          Timestamp now) {
     store::PullOutcome outcome;
@@ -86,8 +82,7 @@ void PullManager::record_failed(const Image& image, const PullFailure& failure) 
     store_.write([&](store::Writer& writer, bool repeated) {
         own.resolve(writer, image, liveness_.own(), repeated);
         store::PullOutcome outcome = ended(image, store::PullResult::failed, own, now);
-        outcome.label = told(failure.label);
-        outcome.error_class = told(failure.error_class);
+        describe_failure(outcome, failure);
         add_outcome(writer, outcome, repeated);
     });
 }

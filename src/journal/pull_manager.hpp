@@ -7,6 +7,7 @@
 #include "journal/decision_cache.hpp"
 #include "journal/liveness.hpp"
 #include "journal/process_identity.hpp"
+#include "journal/pull_failure.hpp"
 #include "journal/recovery.hpp"
 #include "journal/shared_store.hpp"
 
@@ -33,12 +34,6 @@ struct Settings {
 /// Whether a decision that lets a pod in also writes down the secret that was new (D11, D13).
 enum class Refresh { written, left };
 
-/// How a pull failed, for history; "" is not told.
-struct PullFailure {
-    std::string label;
-    std::string error_class;
-};
-
 /// The kubelet's image pull manager over a shared database (kubelet 5 to 7, 10, 11 with E1 to E5).
 /// Any number of threads may call it at once; throws `Error`.
 class PullManager {
@@ -55,7 +50,7 @@ public:
     void record_pulled(const Image& image, const ImageRef& ref,
                        const std::optional<Credentials>& credentials);
 
-    /// That a pull of this manager failed.
+    /// That a pull of this manager failed; what is told of it is kept without its secrets.
     void record_failed(const Image& image, const PullFailure& failure = {});
 
     /// Must this pod pull the image before it may use it? A database that cannot be read says yes

@@ -12,6 +12,7 @@
 #include "store/proven.hpp"
 #include "store/pull_intent.hpp"
 #include "store/pull_outcome.hpp"
+#include "store/pull_total.hpp"
 #include "store/pulled_record.hpp"
 #include "store/record_absence.hpp"
 #include "store/revocation.hpp"
@@ -132,6 +133,12 @@ public:
     void each_outcome(Timestamp since, const std::function<void(const PullOutcome&)>& visit) const {
         store::each_outcome(connection_, since, visit);
     }
+    /// Newest first, until `visit` says false.
+    void each_outcome_back(const OutcomeSpan& span,
+                           const std::function<bool(const LoggedOutcome&)>& visit) const {
+        store::each_outcome_back(connection_, span, visit);
+    }
+    [[nodiscard]] PullTotals pull_totals() const { return read_totals(connection_); }
     /// Accounts and logins, and what they open (store/opening.hpp).
     [[nodiscard]] std::vector<AccountRow> accounts_named(std::string_view name_space,
                                                          std::string_view name) const {

@@ -61,6 +61,10 @@ void Writer::add_outcome(const PullOutcome& outcome) {
     insert_outcome(connection_, outcome);
 }
 
+std::size_t Writer::forget_outcomes(Timestamp until, std::size_t most) {
+    return delete_outcomes(connection_, until, most);
+}
+
 bool Writer::has_outcome(const PullOutcome& outcome) const {
     return store::has_outcome(connection_, outcome);
 }

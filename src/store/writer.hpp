@@ -35,6 +35,8 @@ public:
     void remove_intents(const Image& image);
     void add_outcome(const PullOutcome& outcome);
     [[nodiscard]] bool has_outcome(const PullOutcome& outcome) const;
+    /// Forgets up to `most` outcomes that ended before `until`, oldest first; how many.
+    std::size_t forget_outcomes(Timestamp until, std::size_t most);
     /// Lets no look-up of this key meet an unreadable file any more.
     void resolve_unreadable(FileKind kind, std::string_view key);
 

@@ -147,6 +147,8 @@ static void test_prune_and_recover(pullrec_handle *handle) {
           PULLREC_OK);
     CHECK(count == 1);
     CHECK(pullrec_record_image_pull_failed(handle, text(kImage), NULL) == PULLREC_OK);
+    CHECK(pullrec_record_image_pull_error(handle, text(kImage), text("connection refused"), NULL) ==
+          PULLREC_OK);
 }
 
 /* Moves the database away: what is not remembered cannot be read. */

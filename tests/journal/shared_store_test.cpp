@@ -108,7 +108,10 @@ TEST_CASE("a reader that stands still lets the WAL grow and is warned of once") 
     node.store().read([&](const store::Reader&) {
         for (int i = 0; i < 1'500; ++i) {
             store.write([](store::Writer& writer, bool) {
-                writer.add_outcome({kImage, {}, {}, {}, {}, {}, kNoon, {}});
+                store::PullOutcome outcome;
+                outcome.image = kImage;
+                outcome.ended_at = kNoon;
+                writer.add_outcome(outcome);
             });
         }
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codec/utf8.hpp"
+#include "domain/utf8.hpp"
 
 namespace pullrec {
 namespace {
