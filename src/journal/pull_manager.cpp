@@ -47,12 +47,13 @@ Decision unreadable(const Error& error) {
 PullManager::PullManager(SharedStore& store, const Settings& settings)
     : store_(store),
       clock_(settings.clock),
+      uptime_(settings.uptime),
       profile_(profile_of(store.read([](const store::Reader& reader) { return reader.meta(); }))),
       policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
       liveness_(become_holder(store, settings.boot_id, clock_())) {}
 
 void PullManager::record_intent(const Image& image) {
-    const std::int64_t number = ++pulls_begun_;
+    const std::int64_t number = next_number();
     const store::StoredIntent intent{{image}, liveness_.own(), clock_(), std::nullopt};
     store_.write([&](store::Writer& writer, bool) { writer.add_intent(intent, number); });
 }

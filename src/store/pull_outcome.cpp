@@ -2,10 +2,9 @@
 #include "store/pull_outcome.hpp"
 
 #include "db/statement.hpp"
+#include "store/pull_result_column.hpp"
 #include "store/statements.hpp"
 #include "store/time_column.hpp"
-
-#include <array>
 
 namespace pullrec::store {
 
@@ -18,23 +17,6 @@ constexpr db::Sql kExists{
 constexpr db::Sql kSelectSince{
     "SELECT image, image_ref, result, label, class, started_at, ended_at, bytes "
     "FROM pull_outcome WHERE ended_at >= ? ORDER BY ended_at, id"};
-
-constexpr std::array<std::string_view, 5> kResults{"ok", "failed", "cancelled", "stalled",
-                                                   "abandoned"};
-
-std::string_view to_column(PullResult result) {
-    return kResults.at(static_cast<std::size_t>(result));
-}
-
-/// The schema lets no other text in.
-PullResult result_from_column(std::string_view text) {
-    for (std::size_t i = 0; i < kResults.size(); ++i) {
-        if (kResults.at(i) == text) {
-            return static_cast<PullResult>(i);
-        }
-    }
-    throw db::Failure(db::Reason::corrupt, "a pull ended in an unknown way: restore a backup");
-}
 
 } // namespace
 
