@@ -124,7 +124,7 @@ void PullManager::refresh(const Image& image, const ImageRef& ref, const Decisio
 }
 
 std::size_t PullManager::prune(std::span<const ImageRef> in_use, Timestamp until) {
-    return journal::prune(store_, in_use, until);
+    return journal::prune(store_, in_use, until, liveness_);
 }
 
 std::vector<RecoveryStep> PullManager::recover(std::span<const ListedImage> images) {
