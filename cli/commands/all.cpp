@@ -37,6 +37,10 @@ const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
 const Command& migrate_diff_command();
+const Command& pull_run_command();
+const Command& pull_list_command();
+const Command& pull_wait_command();
+const Command& pull_reap_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
@@ -77,6 +81,10 @@ Commands all_commands() {
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),
                                      &migrate_diff_command(),
+                                     &pull_run_command(),
+                                     &pull_list_command(),
+                                     &pull_wait_command(),
+                                     &pull_reap_command(),
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),

@@ -5,6 +5,7 @@
 #include "journal/flight_end.hpp"
 #include "journal/flight_failure.hpp"
 #include "journal/flight_leader.hpp"
+#include "journal/flight_look.hpp"
 #include "journal/flight_patience.hpp"
 #include "journal/intent_settlement.hpp"
 #include "journal/record_pull.hpp"
@@ -18,14 +19,6 @@ namespace {
 using store::OperationEnd;
 using store::PullOperation;
 using store::PullResult;
-
-PullOperation existing(const store::Reader& reader, std::int64_t id) {
-    auto operation = reader.operation(id);
-    if (!operation) {
-        throw Error(ErrorCode::not_found, "there is no such pull, or it ended more than a day ago");
-    }
-    return *std::move(operation);
-}
 
 void remove_own_intent(store::Writer& writer, const PullOperation& operation) {
     writer.remove_intent(
@@ -167,26 +160,10 @@ void Flights::end_without_success(std::int64_t operation, const OperationEnd& en
     });
 }
 
-std::optional<OperationEnd> Flights::look(std::int64_t operation) {
-    const auto read = [&] {
-        return store_.read(
-            [&](const store::Reader& reader) { return existing(reader, operation); });
-    };
-    const PullOperation found = read();
-    const ReapView view = this->view();
-    const auto result = found.end ? std::nullopt : overdue(found, view.liveness, view.uptime);
-    if (!result) {
-        return found.end;
-    }
-    const Reaped plan{found, *result};
-    journal::reap(store_, {&plan, 1}, view);
-    return read().end;
-}
-
 Landing Flights::wait(const Pull& pull, Flight flight) {
     Patience patience(pull.patience, store_.waiting().stop);
     while (!flight.leads) {
-        if (const auto end = look(flight.operation)) {
+        if (const auto end = look_at(store_, flight.operation, view())) {
             if (!goes_on_without(*end, pull)) {
                 return {flight, end};
             }

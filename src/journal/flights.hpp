@@ -95,7 +95,6 @@ private:
                                            std::int64_t operation) const;
     void end_without_success(std::int64_t operation, const store::OperationEnd& end,
                              Aftermath aftermath);
-    std::optional<store::OperationEnd> look(std::int64_t operation);
 
     PullManager& manager_;
     SharedStore& store_;
