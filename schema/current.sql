@@ -258,16 +258,6 @@ CREATE INDEX pull_operation_holder ON pull_operation (holder);
 -- Which ended so long ago that nobody asks any more?
 CREATE INDEX pull_operation_ended ON pull_operation (ended_at) WHERE ended_at IS NOT NULL;
 
-CREATE TABLE pull_attempt (
-  operation INTEGER NOT NULL REFERENCES pull_operation (id) ON DELETE CASCADE,
-  number INTEGER NOT NULL,
-  candidate TEXT NOT NULL,     -- the name that the runtime tried in vain
-  label TEXT,
-  class TEXT,
-  failed_at INTEGER NOT NULL,
-  PRIMARY KEY (operation, number)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE pull_follower (
   operation INTEGER NOT NULL REFERENCES pull_operation (id) ON DELETE CASCADE,
   holder INTEGER NOT NULL REFERENCES holder (id) ON DELETE CASCADE,

@@ -56,9 +56,9 @@ ExitCode record_success(const Invocation& invocation, journal::Flights& flights,
     if (ref) {
         return ExitCode::done;
     }
-    warn(invocation, "the pull succeeded, but CMD did not print the image's id, so no record was "
-                     "made: the intent stays and keeps the image closed. Run 'pullrec recover', "
-                     "and give --image-ref-cmd next time");
+    warn(invocation, "the pull succeeded, but the image's id is not known, so no record was made: "
+                     "the intent stays and keeps the image closed. Run 'pullrec recover', and give "
+                     "an --image-ref-cmd that tells next time");
     return ExitCode::partly;
 }
 

@@ -15,11 +15,13 @@ void NamesInFlight::add(const Image& image) {
 }
 
 bool NamesInFlight::has(const PulledRecord& record) const {
-    return !empty() &&
-           std::any_of(record.mapping.begin(), record.mapping.end(), [&](const auto& entry) {
-               const Image image{entry.first.text};
-               return names_.contains(MappingKey(image, NameRule::normalised).text());
-           });
+    if (empty() || record.mapping.empty()) {
+        return !empty();
+    }
+    return std::any_of(record.mapping.begin(), record.mapping.end(), [&](const auto& entry) {
+        const Image image{entry.first.text};
+        return names_.contains(MappingKey(image, NameRule::normalised).text());
+    });
 }
 
 } // namespace pullrec

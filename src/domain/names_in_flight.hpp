@@ -9,7 +9,7 @@
 namespace pullrec {
 
 /// The names of images that are being pulled now, however they are spelled: a record that has one
-/// is about to be confirmed, so nobody may remove it.
+/// is about to be confirmed, so nobody may remove it. One without names may be of any image.
 class NamesInFlight {
 public:
     void add(const Image& image);

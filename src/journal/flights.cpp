@@ -3,7 +3,6 @@
 
 #include "domain/error.hpp"
 #include "journal/flight_end.hpp"
-#include "journal/flight_failure.hpp"
 #include "journal/flight_leader.hpp"
 #include "journal/flight_look.hpp"
 #include "journal/flight_patience.hpp"
@@ -19,6 +18,10 @@ namespace {
 using store::OperationEnd;
 using store::PullOperation;
 using store::PullResult;
+
+std::optional<std::string> told(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
 
 void remove_own_intent(store::Writer& writer, const PullOperation& operation) {
     writer.remove_intent(
@@ -103,15 +106,6 @@ bool Flights::progress(std::int64_t operation, const std::optional<store::Progre
     });
 }
 
-void Flights::attempt_failed(std::int64_t operation, const std::string& candidate,
-                             const PullFailure& failure) {
-    const store::PullAttempt attempt = attempt_of(candidate, failure, manager_.now());
-    const std::int64_t number = manager_.next_number();
-    store_.write([&](store::Writer& writer, bool) {
-        writer.add_attempt(led(writer, operation).id, number, attempt);
-    });
-}
-
 void Flights::finish(std::int64_t operation, const std::optional<ImageRef>& ref,
                      const std::optional<Credentials>& credentials) {
     const OperationEnd end{PullResult::ok, manager_.now(), ref, {}, {}};
@@ -133,12 +127,10 @@ void Flights::finish(std::int64_t operation, const std::optional<ImageRef>& ref,
 }
 
 void Flights::fail(std::int64_t operation, const PullFailure& failure, Aftermath aftermath) {
-    const OperationEnd told = failed_with(failure, manager_.now());
-    const OperationEnd end =
-        told.label || told.error_class ? told : store_.read([&](const store::Reader& reader) {
-            return failed_with(reader.attempts(operation), told.at);
-        });
-    end_without_success(operation, end, aftermath);
+    end_without_success(
+        operation,
+        {PullResult::failed, manager_.now(), {}, told(failure.label), told(failure.error_class)},
+        aftermath);
 }
 
 void Flights::cancel(std::int64_t operation, Aftermath aftermath) {

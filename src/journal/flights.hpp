@@ -58,17 +58,12 @@ public:
     /// counts. False when the operation was ended for it: it should stop pulling.
     bool progress(std::int64_t operation, const std::optional<store::Progress>& progress);
 
-    /// A leader's attempt at one full name that failed, when the runtime may try another.
-    void attempt_failed(std::int64_t operation, const std::string& candidate,
-                        const PullFailure& failure);
-
     /// A leader's success: outcome, record and intents in one transaction, also when the operation
     /// was ended for it. Without a ref there is no record, and the intent stays.
     void finish(std::int64_t operation, const std::optional<ImageRef>& ref,
                 const std::optional<Credentials>& credentials);
 
-    /// A leader's failure, told or else that of its most telling attempt; nothing but the intent
-    /// when the operation was ended before.
+    /// A leader's failure; nothing but the intent goes when the operation was ended before.
     void fail(std::int64_t operation, const PullFailure& failure,
               Aftermath aftermath = Aftermath::none);
 

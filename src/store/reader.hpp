@@ -9,7 +9,6 @@
 #include "store/meta.hpp"
 #include "store/opening.hpp"
 #include "store/proven.hpp"
-#include "store/pull_attempt.hpp"
 #include "store/pull_follower.hpp"
 #include "store/pull_intent.hpp"
 #include "store/pull_operation.hpp"
@@ -126,9 +125,6 @@ public:
     }
     void each_running(const std::function<void(const PullOperation&)>& visit) const {
         store::each_running(connection_, visit);
-    }
-    [[nodiscard]] std::vector<PullAttempt> attempts(std::int64_t operation) const {
-        return read_attempts(connection_, operation);
     }
     [[nodiscard]] std::vector<PullFollower> followers(std::int64_t operation) const {
         return read_followers(connection_, operation);

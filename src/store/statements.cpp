@@ -17,7 +17,6 @@ std::vector<db::Sql> all_statements() {
                                   opening_statements(),
                                   preloaded_image_statements(),
                                   proven_statements(),
-                                  pull_attempt_statements(),
                                   pull_follower_statements(),
                                   pull_intent_statements(),
                                   pull_operation_statements(),

@@ -22,7 +22,6 @@ std::span<const db::Sql> meta_statements();
 std::span<const db::Sql> opening_statements();
 std::span<const db::Sql> preloaded_image_statements();
 std::span<const db::Sql> proven_statements();
-std::span<const db::Sql> pull_attempt_statements();
 std::span<const db::Sql> pull_follower_statements();
 std::span<const db::Sql> pull_intent_statements();
 std::span<const db::Sql> pull_operation_statements();

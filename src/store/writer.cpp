@@ -82,10 +82,6 @@ void Writer::forget_operations(Timestamp ended_before, std::size_t most) {
     delete_ended_operations(connection_, ended_before, most);
 }
 
-void Writer::add_attempt(std::int64_t operation, std::int64_t number, const PullAttempt& attempt) {
-    insert_attempt(connection_, operation, number, attempt);
-}
-
 void Writer::add_follower(std::int64_t operation, const PullFollower& follower) {
     insert_follower(connection_, operation, follower);
 }

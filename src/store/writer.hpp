@@ -42,7 +42,6 @@ public:
                       std::chrono::microseconds uptime);
     bool end_operation(std::int64_t operation, const OperationEnd& end);
     void forget_operations(Timestamp ended_before, std::size_t most);
-    void add_attempt(std::int64_t operation, std::int64_t number, const PullAttempt& attempt);
     void add_follower(std::int64_t operation, const PullFollower& follower);
 
     /// Lets no look-up of this key meet an unreadable file any more.

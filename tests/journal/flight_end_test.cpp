@@ -84,36 +84,6 @@ TEST_CASE("a failure takes the intent that its operation began with, and tells w
     CHECK(end->error_class == "RATE_LIMITED");
 }
 
-TEST_CASE("of several attempts the most telling one is the failure; CRI-O keeps the last") {
-    Node node;
-    const auto manager = node.process();
-    Flights flights(*manager);
-    const auto flight = flights.begin({{"app"}, {}, {}, {}, {}, false});
-    flights.attempt_failed(flight.operation, "quay.io/app", {"NOT_FOUND", "NOT_FOUND"});
-    flights.attempt_failed(flight.operation, "reg.example/app", {"UNAUTHORIZED", "AUTH"});
-    flights.attempt_failed(flight.operation, "docker.io/library/app", {"UNKNOWN", "UNKNOWN"});
-    flights.fail(flight.operation, {});
-    CHECK(node.outcomes().front().error_class == "AUTH");
-    const auto attempts = node.store().read(
-        [&](const store::Reader& reader) { return reader.attempts(flight.operation); });
-    REQUIRE(attempts.size() == 3);
-    CHECK(attempts[1].candidate == "reg.example/app");
-    CHECK(attempts[2].candidate == "docker.io/library/app");
-}
-
-TEST_CASE("of attempts that tell as much the last is the failure, and what is told outright wins") {
-    Node node;
-    const auto manager = node.process();
-    Flights flights(*manager);
-    for (const bool outright : {false, true}) {
-        const auto flight = flights.begin(kPull);
-        flights.attempt_failed(flight.operation, "a.example/app", {"", "DNS"});
-        flights.attempt_failed(flight.operation, "b.example/app", {"", "TLS"});
-        flights.fail(flight.operation, {"", outright ? "DISK_FULL" : ""});
-        CHECK(node.outcomes().back().error_class == (outright ? "DISK_FULL" : "TLS"));
-    }
-}
-
 TEST_CASE("a pull that perhaps goes on leaves its intent, so that its image stays closed") {
     for (const auto aftermath : {Aftermath::none, Aftermath::unsure}) {
         Node node;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/given_credentials.hpp"
-#include "journal/pull_manager.hpp"
+#include "journal/flights.hpp"
 #include "tests/journal/hammer.hpp"
 
 #include <atomic>
@@ -37,11 +37,12 @@ Secret owner(std::size_t number) {
 /// One thread of a worker.
 class Hand {
 public:
-    Hand(journal::PullManager& manager, std::uint64_t seed) : manager_(manager), random_(seed) {}
+    Hand(journal::PullManager& manager, journal::Flights& flights, std::uint64_t seed)
+        : manager_(manager), flights_(flights), random_(seed) {}
 
     void act() {
         const auto number = below(kImages);
-        switch (below(8)) {
+        switch (below(9)) {
         case 0:
         case 1:
             succeed(number);
@@ -54,6 +55,9 @@ public:
             break;
         case 4:
             pull_what_is_pruned();
+            break;
+        case 5:
+            pull_once(number);
             break;
         default:
             ask_as_stranger(number);
@@ -106,6 +110,33 @@ private:
         manager_.record_pulled(passing, {passing.text}, std::nullopt);
     }
 
+    /// Leads or follows; whoever hears of a success may use the image.
+    void pull_once(std::size_t number) {
+        const journal::Pull pull{image(number), owner(number).credential_hash, {}, {}, {}, false};
+        const auto landing = flights_.wait(pull, flights_.begin(pull));
+        if (landing.end) {
+            if (landing.end->result == store::PullResult::ok &&
+                (landing.end->image_ref != ref(number) || must_pull(number, {owner(number)}))) {
+                wrong("a follower heard of a success that was none");
+            }
+            return;
+        }
+        if (!must_pull(number, {})) {
+            wrong("an image under pull was open");
+        }
+        const std::int64_t operation = landing.flight.operation;
+        switch (below(3)) {
+        case 0:
+            flights_.cancel(operation);
+            break;
+        case 1:
+            flights_.fail(operation, {});
+            break;
+        default:
+            flights_.finish(operation, ref(number), Credentials{{owner(number)}, {}});
+        }
+    }
+
     void prune() {
         std::vector<ImageRef> in_use;
         for (std::size_t number = 0; number < kImages; ++number) {
@@ -115,6 +146,7 @@ private:
     }
 
     journal::PullManager& manager_;
+    journal::Flights& flights_;
     std::mt19937_64 random_;
 };
 
@@ -125,6 +157,7 @@ std::uint64_t hammer(const HammerJob& job) {
     journal::Settings settings;
     settings.policy = Policy::always_verify;
     journal::PullManager manager(store, settings);
+    journal::Flights flights(manager);
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(job.seconds);
     std::atomic<std::uint64_t> calls{0};
     std::mutex mutex;
@@ -132,7 +165,7 @@ std::uint64_t hammer(const HammerJob& job) {
     std::vector<std::thread> threads;
     for (int thread = 0; thread < job.threads; ++thread) {
         threads.emplace_back([&, thread] {
-            Hand hand(manager, job.seed * 1'000 + static_cast<std::uint64_t>(thread));
+            Hand hand(manager, flights, job.seed * 1'000 + static_cast<std::uint64_t>(thread));
             try {
                 while (std::chrono::steady_clock::now() < until) {
                     hand.act();
@@ -157,6 +190,7 @@ void check_after_hammering(const std::string& database) {
     journal::SharedStore store(database);
     store.read([](const store::Reader& reader) {
         reader.each_intent([](const store::StoredIntent&) { wrong("an intent was left"); });
+        reader.each_running([](const store::PullOperation&) { wrong("a pull was left"); });
         reader.each_image_ref([&](const ImageRef& found) {
             if (!reader.record(found)) {
                 wrong("a record is listed and not there");

@@ -250,3 +250,16 @@ TEST_CASE("a pull that begins after the plan keeps its record, too") {
     CHECK(outcome.changed_since == std::vector<ImageRef>{{"gone"}});
     CHECK(node.has("gone"));
 }
+
+TEST_CASE("a record without names may be of any image, so it stays while one is pulled") {
+    Node node({"here"});
+    node.store.write([](Writer& writer) {
+        writer.add_record({{{"bare"}, kNow - hours{48}, {}}, {}, {}});
+    });
+    PruneRequest request = node.request();
+    request.terms.one_list_suffices = true;
+    request.is_alive = is_seven;
+    CHECK(node.plan(listing_of({"here"}), request).removed == 1);
+    begin_pull(node.store, {"registry.example/other:v2"}, true);
+    CHECK(node.plan(listing_of({"here"}), request).removed == 0);
+}
