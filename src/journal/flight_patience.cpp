@@ -25,7 +25,7 @@ std::chrono::nanoseconds spread(std::chrono::nanoseconds span) {
 Patience::Patience(std::optional<std::chrono::milliseconds> most, const std::atomic<bool>* stop)
     : stop_(stop), next_(kShortest) {
     if (most) {
-        until_ = steady_clock::now() + *most;
+        until_ = since_ + *most;
     }
 }
 

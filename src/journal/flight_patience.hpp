@@ -18,7 +18,12 @@ public:
     /// stop flag is raised.
     void rest();
 
+    [[nodiscard]] std::chrono::steady_clock::duration waited() const {
+        return std::chrono::steady_clock::now() - since_;
+    }
+
 private:
+    std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
     std::optional<std::chrono::steady_clock::time_point> until_;
     const std::atomic<bool>* stop_;
     std::chrono::nanoseconds next_;

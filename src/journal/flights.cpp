@@ -15,6 +15,9 @@ namespace pullrec::journal {
 
 namespace {
 
+/// Who waits no longer than this writes nothing.
+constexpr std::chrono::milliseconds kShownAfter{500};
+
 using store::OperationEnd;
 using store::PullOperation;
 using store::PullResult;
@@ -32,6 +35,12 @@ void remove_own_intent(store::Writer& writer, const PullOperation& operation) {
 bool grew(const store::Progress& before, const store::Progress& now) {
     return now.bytes_done > before.bytes_done || now.bytes_skipped > before.bytes_skipped;
 }
+
+/// Ends a transaction that would have begun what another did meanwhile: many callers come at once,
+/// and a commit of each, with its sync, would make them wait for each other.
+struct TakenMeanwhile {
+    std::int64_t operation = 0;
+};
 
 /// Whether a caller that followed should take part again instead of ending likewise.
 bool goes_on_without(const OperationEnd& end, const Pull& pull) {
@@ -60,18 +69,28 @@ PullOperation Flights::led(const store::Reader& reader, std::int64_t operation) 
 
 Flight Flights::begin(const Pull& pull) {
     const PullKey key = pull_key(pull.image, pull.login, pull.scope, tag_key_);
+    const auto running =
+        store_.read([&](const store::Reader& reader) { return reader.running(key); });
+    if (running && !overdue(*running, manager_.liveness(), manager_.uptime())) {
+        return {running->id, false};
+    }
     const std::int64_t number = manager_.next_number();
-    return store_.write(
-        [&](store::Writer& writer, bool) { return begin_in(writer, pull, key, number); });
+    try {
+        const auto operation = store_.write(
+            [&](store::Writer& writer, bool) { return lead_in(writer, pull, key, number); });
+        return {operation, true};
+    } catch (const TakenMeanwhile& taken) {
+        return {taken.operation, false};
+    }
 }
 
-Flight Flights::begin_in(store::Writer& writer, const Pull& pull, const PullKey& key,
-                         std::int64_t number) const {
+std::int64_t Flights::lead_in(store::Writer& writer, const Pull& pull, const PullKey& key,
+                              std::int64_t number) const {
     const std::int64_t own = manager_.liveness().own();
     const ReapView view = this->view();
     auto running = writer.running(key);
     if (running && running->holder == own && running->number == number) {
-        return {running->id, true}; // a repetition, and the first was kept
+        return running->id; // a repetition, and the first was kept
     }
     if (const auto result =
             running ? overdue(*running, view.liveness, view.uptime) : std::optional<PullResult>()) {
@@ -79,9 +98,7 @@ Flight Flights::begin_in(store::Writer& writer, const Pull& pull, const PullKey&
         running.reset();
     }
     if (running) {
-        const auto until = pull.patience ? std::optional(view.now + *pull.patience) : std::nullopt;
-        writer.add_follower(running->id, {own, number, view.now, until});
-        return {running->id, false};
+        throw TakenMeanwhile{running->id};
     }
     forget_old(writer, view.now);
     writer.add_intent({{pull.image}, own, view.now, std::nullopt}, number);
@@ -93,7 +110,7 @@ Flight Flights::begin_in(store::Writer& writer, const Pull& pull, const PullKey&
     operation.limits = pull.limits;
     operation.started_at = view.now;
     operation.started_uptime = view.uptime;
-    return {writer.add_operation(operation), true};
+    return writer.add_operation(operation);
 }
 
 bool Flights::progress(std::int64_t operation, const std::optional<store::Progress>& progress) {
@@ -152,15 +169,37 @@ void Flights::end_without_success(std::int64_t operation, const OperationEnd& en
     });
 }
 
+void Flights::show_waiting(const Pull& pull, std::int64_t operation) {
+    const Timestamp now = manager_.now();
+    const auto until = pull.patience ? std::optional(now + *pull.patience) : std::nullopt;
+    const std::int64_t number = manager_.next_number();
+    try {
+        store_.write([&](store::Writer& writer, bool) {
+            if (writer.operation(operation)) {
+                writer.add_follower(operation, {manager_.liveness().own(), number, now, until});
+            }
+        });
+    } catch (const Error& error) {
+        // it is for people only, and the wait goes on
+        store_.log(LogLevel::information, error.what());
+    }
+}
+
 Landing Flights::wait(const Pull& pull, Flight flight) {
     Patience patience(pull.patience, store_.waiting().stop);
+    bool shown = false;
     while (!flight.leads) {
         if (const auto end = look_at(store_, flight.operation, view())) {
             if (!goes_on_without(*end, pull)) {
                 return {flight, end};
             }
             flight = begin(pull);
+            shown = false;
             continue;
+        }
+        if (!shown && patience.waited() >= kShownAfter) {
+            show_waiting(pull, flight.operation);
+            shown = true;
         }
         patience.rest();
     }

@@ -84,8 +84,9 @@ public:
 
 private:
     [[nodiscard]] ReapView view() const;
-    Flight begin_in(store::Writer& writer, const Pull& pull, const PullKey& key,
-                    std::int64_t number) const;
+    std::int64_t lead_in(store::Writer& writer, const Pull& pull, const PullKey& key,
+                         std::int64_t number) const;
+    void show_waiting(const Pull& pull, std::int64_t operation);
     [[nodiscard]] store::PullOperation led(const store::Reader& reader,
                                            std::int64_t operation) const;
     void end_without_success(std::int64_t operation, const store::OperationEnd& end,

@@ -56,6 +56,9 @@ public:
         if (read(ends_[0], &word, sizeof word) != ssize_t{sizeof word}) {
             throw std::runtime_error("a process ended too early");
         }
+        if (word.leads < 0) {
+            throw std::runtime_error("a process failed");
+        }
         return word;
     }
     void open_gate() const { close(ends_[1]); }
@@ -79,7 +82,7 @@ struct Gates {
     Pipe land;
 };
 
-int take_part(const std::string& database, const Gates& gates) {
+void fly(const std::string& database, const Gates& gates) {
     gates.begin.leave_to_open();
     gates.land.leave_to_open();
     journal::SharedStore store(database);
@@ -96,12 +99,23 @@ int take_part(const std::string& database, const Gates& gates) {
         gates.land.await_gate();
         flights.finish(flight.operation, kResult, std::nullopt);
         gates.words.tell({0, now(), 1, 1});
-        return 0;
+        return;
     }
     const auto landing = flights.wait(pull, flight);
     const bool right = landing.end && landing.end->image_ref == kResult;
     gates.words.tell({0, now(), 0, right ? 1 : 0});
-    return 0;
+}
+
+/// Whatever it throws, a child must not clean up what its parent made.
+int take_part(const std::string& database, const Gates& gates) {
+    try {
+        fly(database, gates);
+        return 0;
+    } catch (const std::exception& exception) {
+        std::fprintf(stderr, "%s\n", exception.what());
+        gates.words.tell({0, 0, -1, 0});
+        return 1;
+    }
 }
 
 std::vector<Word> hear_all(const Gates& gates, std::size_t processes) {
@@ -134,8 +148,8 @@ bool run(std::size_t processes) {
         if (children.back() == 0) {
             std::_Exit(take_part(database, gates));
         }
+        gates.words.hear(); // it is ready: what is measured is the pull, not sixty-four starts
     }
-    hear_all(gates, processes);
     gates.begin.open_gate();
     const auto began = hear_all(gates, processes);
     gates.land.open_gate();
