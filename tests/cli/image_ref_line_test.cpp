@@ -28,7 +28,7 @@ TEST_CASE("a name, a digest of a name and half an id are no image ref: lookups w
          {std::string(), std::string("docker.io/library/redis:7"), "quay.io/a/b@sha256:" + kHex,
           "Image is up to date for quay.io/a/b@sha256:" + kHex, kHex.substr(1), kHex + "a",
           "sha512:" + kHex, "SHA256:" + kHex, std::string(64, 'A'), " " + kHex,
-          "Image is up to date for ", "done: " + kHex}) {
+          std::string("Image is up to date for "), "done: " + kHex}) {
         CAPTURE(line);
         CHECK_FALSE(image_ref_of_line(line));
     }
