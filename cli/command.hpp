@@ -39,6 +39,7 @@ struct Positional {
     std::string_view help;
     std::size_t at_least = 1;
     std::size_t at_most = 1;
+    bool after_mark = false; ///< help shows `--` before it, so that its options are its own
 };
 
 /// A command line to copy, and what it is good for.

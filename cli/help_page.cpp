@@ -43,8 +43,9 @@ std::string usage_text(const Command& command) {
     std::string result = fmt::format("Usage: pullrec {}", command.path);
     for (const auto& positional : command.positionals) {
         const auto* dots = positional.at_most > 1 ? "..." : "";
+        const auto* mark = positional.after_mark ? "-- " : "";
         result += positional.at_least == 0 ? fmt::format(" [{}{}]", positional.name, dots)
-                                           : fmt::format(" {}{}", positional.name, dots);
+                                           : fmt::format(" {}{}{}", mark, positional.name, dots);
     }
     result += " [OPTIONS]\n";
     for (const auto alias : command.aliases) {

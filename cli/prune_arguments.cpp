@@ -2,6 +2,7 @@
 #include "cli/prune_arguments.hpp"
 
 #include "cli/confirm.hpp"
+#include "cli/living_holders.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
@@ -200,6 +201,9 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     request.list_name = list.name;
     request.limit = missing_limit(arguments);
     request.accept_clock = arguments.given("accept-clock");
+    if (!target.directories) {
+        request.is_alive = living_holders(target.source.view.path);
+    }
     request.terms.grace = duration_argument(arguments, "grace").value();
     request.terms.one_list_suffices = arguments.given("single-list");
     require_taken(list);

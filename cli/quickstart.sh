@@ -42,6 +42,7 @@ tour() {
   fi
   look
   move
+  pull
 }
 
 # A pod that names the secret NAMESPACE/NAME/UID for an image, and a list with the image alone, as
@@ -89,6 +90,18 @@ move() {
   show migrate from-files "$node" --db "$private/records.db" --preloaded none
   say "And the same question to the database."
   show migrate diff "$node" --db "$private/records.db"
+}
+
+# One pull at a time, around a command that pulls nothing and prints an image id as podman does.
+pull() {
+  local id
+  id=$(printf 'an image' | sha256sum | cut -d' ' -f1)
+  say "An agent's database, and a pull in it: the intent before, the record after. (echo stands in for podman.)"
+  show db init --db "$private/agent.db" --preloaded none
+  show pull run docker.io/library/redis:7 --db "$private/agent.db" -- echo "$id"
+  show get records --db "$private/agent.db"
+  say "A pull that fails leaves no record, and says so."
+  show pull run docker.io/library/redis:8 --db "$private/agent.db" -- false
 }
 
 # Reads an example of the given kind from the node into three variables; fails if there is none.

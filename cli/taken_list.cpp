@@ -8,11 +8,10 @@
 #include "codec/document_text.hpp"
 #include "codec/image_listing.hpp"
 #include "domain/error.hpp"
+#include "journal/clock.hpp"
 #include "journal/process_identity.hpp"
 
 #include <fmt/format.h>
-
-#include <ctime>
 
 namespace pullrec::cli {
 
@@ -21,19 +20,11 @@ namespace {
 constexpr std::chrono::minutes kOldestList{10};
 constexpr std::chrono::seconds kCommandDeadline{60};
 
-/// How long this boot lasts, suspended time included.
-std::chrono::microseconds uptime() {
-    timespec now{};
-    ::clock_gettime(CLOCK_BOOTTIME, &now);
-    return std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec));
-}
-
 /// How far a wall clock that is being set right runs ahead of the other meanwhile.
 constexpr std::chrono::seconds kDrift{1};
 
 store::RecordAbsence moment(const Invocation& invocation, Timestamp taken_at) {
-    return {taken_at, journal::boot_id(), uptime() - (invocation.now - taken_at)};
+    return {taken_at, journal::boot_id(), journal::system_uptime()() - (invocation.now - taken_at)};
 }
 
 Timestamp time_of_file(const Invocation& invocation, Timestamp taken_at) {
@@ -67,7 +58,7 @@ TakenList list_of_command(const Invocation& invocation, const std::string& line)
 } // namespace
 
 Timestamp latest_now(const store::RecordAbsence& taken) {
-    return taken.listed_at + (uptime() - taken.uptime) + kDrift;
+    return taken.listed_at + (journal::system_uptime()() - taken.uptime) + kDrift;
 }
 
 std::vector<Option> listing_options() {

@@ -42,6 +42,10 @@ const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
 const Command& migrate_diff_command();
+const Command& pull_run_command();
+const Command& pull_list_command();
+const Command& pull_wait_command();
+const Command& pull_reap_command();
 const Command& history_command();
 const Command& failure_classify_command();
 const Command& db_init_command();
@@ -91,6 +95,10 @@ Commands all_commands() {
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),
                                      &migrate_diff_command(),
+                                     &pull_run_command(),
+                                     &pull_list_command(),
+                                     &pull_wait_command(),
+                                     &pull_reap_command(),
                                      &history_command(),
                                      &failure_classify_command(),
                                      &db_init_command(),

@@ -61,6 +61,8 @@ std::string reason_text(const PruneStep& step, const PrunePlan& plan) {
     switch (step.verdict.reason) {
     case PruneReason::listed:
         return "listed";
+    case PruneReason::being_pulled:
+        return "being pulled now";
     case PruneReason::confirmed_since_list:
         return "confirmed since the list was taken";
     case PruneReason::confirmed_since_absence:

@@ -40,7 +40,8 @@ typedef enum pullrec_status {
     PULLREC_INVALID_DOCUMENT = 9, /* a document does not decode */
     PULLREC_UNREADABLE = 10,      /* evidence is stored that does not decode */
     PULLREC_CREDENTIALS = 11,     /* looking up a pod's credentials failed */
-    PULLREC_INTERNAL = 12         /* a mistake of this library, or no memory */
+    PULLREC_INTERNAL = 12,        /* a mistake of this library, or no memory */
+    PULLREC_PULL_WAIT = 13        /* another's pull took longer than one wanted to wait */
 } pullrec_status;
 
 /* Text of a known size; it need not end in NUL where it is given, and does where it is got. */
@@ -168,6 +169,87 @@ PULLREC_EXPORT pullrec_status pullrec_prune_unknown_records(pullrec_handle* hand
  * listed image that a left intent means. `images` as `crictl images -o json` prints them. */
 PULLREC_EXPORT pullrec_status pullrec_recover(pullrec_handle* handle, pullrec_text images,
                                               size_t* records_made, char** error);
+
+/* ---- one pull at a time ---------------------------------------------------------------------- */
+
+/*
+ * Of all threads and processes that begin the same pull one leads and pulls; the others wait and
+ * get its result. Whose leader dies, or stops, the first of them leads. Sizes are in bytes.
+ */
+
+typedef struct pullrec_pull {
+    pullrec_text image; /* two spellings of one image are one pull */
+    pullrec_text login; /* what tells logins apart, as the credential hash; only a fingerprint under
+                           the database's key is stored. NULL data: none */
+    pullrec_text
+        scope; /* pulls of another scope are other pulls, as of a namespace. NULL data: none */
+    uint32_t stall_timeout_ms;      /* between two signs of life; 0: any */
+    uint32_t first_byte_timeout_ms; /* before the first; 0: any */
+    uint32_t wait_timeout_ms;       /* for another's pull; 0: as long as it takes */
+    int inherit_cancel; /* not 0: a leader's cancellation ends this follower, too, as in CRI-O */
+} pullrec_pull;
+
+typedef enum pullrec_pull_state {
+    PULLREC_PULL_LEADS = 1,   /* it is this caller's to pull, and to finish, fail or cancel */
+    PULLREC_PULL_FOLLOWS = 2, /* another leads: wait */
+    PULLREC_PULL_OK = 3,
+    PULLREC_PULL_FAILED = 4,
+    PULLREC_PULL_CANCELLED = 5,
+    PULLREC_PULL_STALLED = 6
+} pullrec_pull_state;
+
+/* Leads, with the intent on disk, or follows. If it fails, do not pull. */
+PULLREC_EXPORT pullrec_status pullrec_pull_begin(pullrec_handle* handle, const pullrec_pull* pull,
+                                                 int64_t* operation, pullrec_pull_state* state,
+                                                 char** error);
+
+/*
+ * A sign of life of a leader: the bytes pulled, and those that were there already, since the pull
+ * began; they count only if they grew. bytes_done < 0: there are no counts. Call it ten times in
+ * stall_timeout_ms. `go_on` becomes 0 once the operation was ended as stalled: stop pulling.
+ */
+PULLREC_EXPORT pullrec_status pullrec_pull_progress(pullrec_handle* handle, int64_t operation,
+                                                    int64_t bytes_done, int64_t bytes_skipped,
+                                                    int* go_on, char** error);
+
+/* The leader's pull succeeded: as pullrec_record_image_pulled, and the followers' answer, in one
+ * transaction. NULL data for `image_ref`: not known; then no record is made and the intent stays.
+ */
+PULLREC_EXPORT pullrec_status pullrec_pull_finish(pullrec_handle* handle, int64_t operation,
+                                                  pullrec_text image_ref, pullrec_text credentials,
+                                                  char** error);
+
+/* It failed; label and class are for history, NULL data where there is none. `unsure` not 0: the
+ * runtime may still pull; then the intent stays, and the image closed. */
+PULLREC_EXPORT pullrec_status pullrec_pull_fail(pullrec_handle* handle, int64_t operation,
+                                                pullrec_text label, pullrec_text error_class,
+                                                int unsure, char** error);
+
+/* The leader stops. The followers go on without it. */
+PULLREC_EXPORT pullrec_status pullrec_pull_cancel(pullrec_handle* handle, int64_t operation,
+                                                  int unsure, char** error);
+
+/* How an operation ended; the texts are NULL where there is none, pullrec_free(text.data). */
+typedef struct pullrec_pull_result {
+    pullrec_pull_state state;
+    pullrec_text image_ref;
+    pullrec_text label;
+    pullrec_text error_class;
+} pullrec_pull_result;
+
+/*
+ * Waits for the end of an operation that `begin` told a follower; up to a day after it, too. When
+ * its leader died or stopped and it is this caller's turn, the state is PULLREC_PULL_LEADS and
+ * `operation` becomes another. PULLREC_PULL_WAIT: wait_timeout_ms is over; the pull goes on.
+ */
+PULLREC_EXPORT pullrec_status pullrec_pull_wait(pullrec_handle* handle, const pullrec_pull* pull,
+                                                int64_t* operation, pullrec_pull_result* result,
+                                                char** error);
+
+/* Ends up to `most` operations whose leaders died or whose pulls stalled. For a timer; whoever
+ * begins or waits for such a pull does so anyhow. */
+PULLREC_EXPORT pullrec_status pullrec_pull_reap(pullrec_handle* handle, size_t most, size_t* reaped,
+                                                char** error);
 
 /* ---- the kubelet's records accessor: exact, without a guard ---------------------------------- */
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "pullrec/pull.hpp"
 #include "pullrec/pullrec.h"
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -45,10 +47,6 @@ struct Decision {
 using LookUp = std::function<std::string()>;
 
 namespace detail {
-
-inline pullrec_text view(std::string_view text) {
-    return {text.empty() ? "" : text.data(), text.size()};
-}
 
 inline void check(pullrec_status status, char* error) {
     const std::unique_ptr<char, void (*)(const char*)> owned(error, pullrec_free);
@@ -170,6 +168,66 @@ public:
         std::size_t made = 0;
         run(pullrec_recover, detail::view(images), &made);
         return made;
+    }
+
+    /// Leads, with the intent on disk, or follows.
+    Flight begin(const Pull& pull) {
+        const pullrec_pull wanted = detail::c_form(pull);
+        Flight flight;
+        pullrec_pull_state state{};
+        run(pullrec_pull_begin, &wanted, &flight.operation, &state);
+        flight.leads = state == PULLREC_PULL_LEADS;
+        return flight;
+    }
+
+    /// False once the operation was ended as stalled; without counts it is a bare sign of life.
+    bool progress(const Flight& flight, std::optional<std::int64_t> bytes_done = std::nullopt,
+                  std::int64_t bytes_skipped = 0) {
+        int go_on = 0;
+        run(pullrec_pull_progress, flight.operation, bytes_done.value_or(-1), bytes_skipped,
+            &go_on);
+        return go_on != 0;
+    }
+
+    /// None for the ref: it is not known, and the intent stays.
+    void finish(const Flight& flight, const std::optional<std::string>& image_ref,
+                const std::optional<std::string>& credentials) {
+        run(pullrec_pull_finish, flight.operation,
+            image_ref ? detail::view(*image_ref) : pullrec_text{},
+            credentials ? detail::view(*credentials) : pullrec_text{});
+    }
+
+    /// `unsure`: the runtime may still pull; then the intent stays.
+    void fail(const Flight& flight, const std::string& label = {},
+              const std::string& error_class = {}, bool unsure = false) {
+        run(pullrec_pull_fail, flight.operation, detail::view_or_null(label),
+            detail::view_or_null(error_class), unsure ? 1 : 0);
+    }
+
+    void cancel(const Flight& flight, bool unsure = false) {
+        run(pullrec_pull_cancel, flight.operation, unsure ? 1 : 0);
+    }
+
+    /// The end, or the caller's turn; throws PULLREC_PULL_WAIT after `wait_timeout`.
+    Landing wait(const Pull& pull, const Flight& flight) {
+        const pullrec_pull wanted = detail::c_form(pull);
+        Landing landing;
+        landing.flight.operation = flight.operation;
+        pullrec_pull_result result{};
+        run(pullrec_pull_wait, &wanted, &landing.flight.operation, &result);
+        landing.state = result.state;
+        landing.flight.leads = result.state == PULLREC_PULL_LEADS;
+        landing.image_ref = detail::take(result.image_ref);
+        landing.label = detail::take(result.label);
+        landing.error_class = detail::take(result.error_class);
+        return landing;
+    }
+
+    /// Ends operations whose leaders died or whose pulls stalled; how many.
+    std::size_t reap(std::size_t most) {
+        std::size_t reaped = 0;
+        run(pullrec_pull_reap, most, &reaped);
+        return reaped;
     }
 
     Documents list_intents() { return list(pullrec_list_intents); }

@@ -247,3 +247,50 @@ CREATE TABLE record_absence (
   boot_id TEXT NOT NULL,       -- of the boot in which that was
   uptime INTEGER NOT NULL      -- of that boot at that time, microseconds
 ) STRICT;
+
+CREATE TABLE pull_operation (
+  id INTEGER NOT NULL PRIMARY KEY,
+  image TEXT NOT NULL,         -- as its leader spells it, also in the leader's intent
+  candidate TEXT NOT NULL,     -- the same, spelled out
+  fingerprint TEXT NOT NULL,   -- keyed, of the login that pulls; '' without one
+  scope TEXT NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('running', 'ok', 'failed', 'cancelled', 'stalled', 'abandoned')),
+  holder INTEGER REFERENCES holder (id) ON DELETE SET NULL,  -- who leads; null: it ended long ago
+  number INTEGER NOT NULL,     -- of the leader's intent
+  stall_timeout INTEGER NOT NULL,       -- microseconds between signs of life; 0: any
+  first_byte_timeout INTEGER NOT NULL,  -- microseconds before the first; 0: any
+  started_at INTEGER NOT NULL,
+  started_uptime INTEGER NOT NULL,      -- microseconds of the leader's boot
+  progress_uptime INTEGER,              -- null: no byte yet
+  bytes_done INTEGER NOT NULL,
+  bytes_skipped INTEGER NOT NULL,       -- that were there already
+  ended_at INTEGER,
+  image_ref TEXT,
+  label TEXT,
+  class TEXT,
+  CHECK ((state = 'running') = (ended_at IS NULL)),
+  CHECK (state <> 'running' OR holder IS NOT NULL)
+) STRICT;
+
+-- Is this being pulled with this login? At most once.
+CREATE UNIQUE INDEX pull_operation_running ON pull_operation (candidate, fingerprint, scope)
+  WHERE state = 'running';
+
+-- Which operations does this holder lead?
+CREATE INDEX pull_operation_holder ON pull_operation (holder);
+
+-- Which ended so long ago that nobody asks any more?
+CREATE INDEX pull_operation_ended ON pull_operation (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE TABLE pull_follower (
+  operation INTEGER NOT NULL REFERENCES pull_operation (id) ON DELETE CASCADE,
+  holder INTEGER NOT NULL REFERENCES holder (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,     -- of the follower's pull
+  joined_at INTEGER NOT NULL,
+  deadline INTEGER,            -- null: waits as long as it takes
+  PRIMARY KEY (operation, holder, number)
+) STRICT, WITHOUT ROWID;
+
+-- What does this holder wait for?
+CREATE INDEX pull_follower_holder ON pull_follower (holder);

@@ -35,6 +35,7 @@ pullrec_status status_of(ErrorCode code) {
     case ErrorCode::invalid_document:
         return PULLREC_INVALID_DOCUMENT;
     case ErrorCode::pull_wait:
+        return PULLREC_PULL_WAIT;
     case ErrorCode::internal:
         break;
     }

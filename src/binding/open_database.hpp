@@ -2,6 +2,7 @@
 #pragma once
 
 #include "binding/records_accessor.hpp"
+#include "journal/flights.hpp"
 #include "journal/pull_manager.hpp"
 
 #include <string>
@@ -16,14 +17,17 @@ public:
                  const journal::Settings& settings)
         : store_(path, options, std::move(log)),
           manager_(store_, settings),
+          flights_(manager_),
           records_(store_, settings.clock, manager_.profile().forms) {}
 
     [[nodiscard]] journal::PullManager& manager() { return manager_; }
+    [[nodiscard]] journal::Flights& flights() { return flights_; }
     [[nodiscard]] RecordsAccessor& records() { return records_; }
 
 private:
     journal::SharedStore store_;
     journal::PullManager manager_;
+    journal::Flights flights_;
     RecordsAccessor records_;
 };
 

@@ -10,6 +10,10 @@ namespace pullrec {
 /// (safety decision 17); "" for the empty hash, which names no credential.
 std::string credential_tag(std::string_view credential_hash, std::string_view tag_key);
 
+/// What is kept of a login that must only be told apart from others: the whole HMAC-SHA-256 in 64
+/// hex, which begins with the tag where the login is given by its credential hash; "" for "".
+std::string credential_fingerprint(std::string_view login, std::string_view tag_key);
+
 /// A tag key for one run of a program that reads no store.
 std::string passing_tag_key();
 

@@ -13,4 +13,10 @@ using Clock = std::function<Timestamp()>;
 /// The wall clock.
 Clock system_clock();
 
+/// Tells how long this boot lasts, suspended time included: it neither jumps nor goes back.
+using Uptime = std::function<std::chrono::microseconds()>;
+
+/// The kernel's.
+Uptime system_uptime();
+
 } // namespace pullrec::journal

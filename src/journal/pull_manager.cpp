@@ -49,6 +49,7 @@ bool is_readable(const Evidence& evidence) {
 PullManager::PullManager(SharedStore& store, const Settings& settings)
     : store_(store),
       clock_(settings.clock),
+      uptime_(settings.uptime),
       profile_(profile_of(store.read([](const store::Reader& reader) { return reader.meta(); }))),
       policy_(VerificationPolicy::of(settings.policy, settings.allowlist, profile_)),
       liveness_(become_holder(store, settings.boot_id, clock_())),
@@ -56,7 +57,7 @@ PullManager::PullManager(SharedStore& store, const Settings& settings)
       cache_(settings.cache_bytes) {}
 
 void PullManager::record_intent(const Image& image) {
-    const std::int64_t number = ++pulls_begun_;
+    const std::int64_t number = next_number();
     const store::StoredIntent intent{{image}, liveness_.own(), clock_(), std::nullopt};
     store_.write([&](store::Writer& writer, bool) { writer.add_intent(intent, number); });
 }
@@ -165,7 +166,7 @@ void PullManager::refresh(const Image& image, const ImageRef& ref, const Decisio
 }
 
 std::size_t PullManager::prune(std::span<const ImageRef> in_use, Timestamp until) {
-    return journal::prune(store_, in_use, until);
+    return journal::prune(store_, in_use, until, liveness_);
 }
 
 std::vector<RecoveryStep> PullManager::recover(std::span<const ListedImage> images) {

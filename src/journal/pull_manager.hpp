@@ -25,6 +25,7 @@ struct Settings {
     std::vector<std::string> allowlist;
     Clock clock = system_clock();
     std::string boot_id = journal::boot_id(); ///< of the machine's running boot
+    Uptime uptime = system_uptime();          ///< of that boot
     /// For decisions that are answered from memory while nobody commits; 0: all are read.
     std::size_t cache_bytes = kCacheBytes;
 
@@ -70,6 +71,12 @@ public:
 
     [[nodiscard]] const Profile& profile() const { return profile_; }
     [[nodiscard]] SharedStore& store() { return store_; }
+    /// Who is alive, as this holder sees it.
+    [[nodiscard]] const Liveness& liveness() const { return liveness_; }
+    [[nodiscard]] Timestamp now() const { return clock_(); }
+    [[nodiscard]] std::chrono::microseconds uptime() const { return uptime_(); }
+    /// A number for a pull that begins; never given again.
+    std::int64_t next_number() { return ++pulls_begun_; }
 
 private:
     Decision decide_on(const Image& image, const ImageRef& ref, CredentialSource& credentials);
@@ -81,6 +88,7 @@ private:
 
     SharedStore& store_;
     Clock clock_;
+    Uptime uptime_;
     Profile profile_;
     VerificationPolicy policy_;
     Liveness liveness_;

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const store::CommitWatch* commits();
 
     [[nodiscard]] const std::string& path() const { return path_; }
+    /// How long a caller waits, and what ends every wait early.
+    [[nodiscard]] const db::Waiting& waiting() const { return options_.waiting; }
     void log(LogLevel level, std::string_view message) const;
 
 private:

@@ -16,7 +16,9 @@ constexpr db::Sql kInsert{"INSERT INTO holder (id, boot_id, pid, started_at) VAL
 constexpr db::Sql kSelectAll{
     "SELECT id, boot_id, pid, started_at FROM holder WHERE id <> 0 ORDER BY id"};
 constexpr db::Sql kSelectIdle{"SELECT id FROM holder WHERE id <> 0 AND NOT EXISTS "
-                              "(SELECT 1 FROM pull_intent WHERE holder = holder.id)"};
+                              "(SELECT 1 FROM pull_intent WHERE holder = holder.id) "
+                              "AND NOT EXISTS (SELECT 1 FROM pull_operation "
+                              "WHERE holder = holder.id AND state = 'running')"};
 constexpr db::Sql kDelete{"DELETE FROM holder WHERE id = ?"};
 
 } // namespace

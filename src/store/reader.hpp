@@ -10,7 +10,9 @@
 #include "store/opening.hpp"
 #include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
+#include "store/pull_follower.hpp"
 #include "store/pull_intent.hpp"
+#include "store/pull_operation.hpp"
 #include "store/pull_outcome.hpp"
 #include "store/pull_total.hpp"
 #include "store/pulled_record.hpp"
@@ -127,6 +129,19 @@ public:
     /// The intents of exactly this image string.
     [[nodiscard]] std::vector<HeldIntent> intents(const Image& image) const {
         return find_intents(connection_, image);
+    }
+    /// The pull of this key that is under way, and any one by its id (store/pull_operation.hpp).
+    [[nodiscard]] std::optional<PullOperation> running(const PullKey& key) const {
+        return find_running(connection_, key);
+    }
+    [[nodiscard]] std::optional<PullOperation> operation(std::int64_t id) const {
+        return find_operation(connection_, id);
+    }
+    void each_running(const std::function<void(const PullOperation&)>& visit) const {
+        store::each_running(connection_, visit);
+    }
+    [[nodiscard]] std::vector<PullFollower> followers(std::int64_t operation) const {
+        return read_followers(connection_, operation);
     }
     [[nodiscard]] bool is_unreadable(FileKind kind, std::string_view key) const;
     [[nodiscard]] std::vector<Holder> holders() const { return read_holders(connection_); }

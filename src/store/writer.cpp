@@ -69,6 +69,27 @@ bool Writer::has_outcome(const PullOutcome& outcome) const {
     return store::has_outcome(connection_, outcome);
 }
 
+std::int64_t Writer::add_operation(const PullOperation& operation) {
+    return insert_operation(connection_, operation);
+}
+
+void Writer::set_progress(std::int64_t operation, const Progress& progress,
+                          std::chrono::microseconds uptime) {
+    update_progress(connection_, operation, progress, uptime);
+}
+
+bool Writer::end_operation(std::int64_t operation, const OperationEnd& end) {
+    return store::end_operation(connection_, operation, end);
+}
+
+void Writer::forget_operations(Timestamp ended_before, std::size_t most) {
+    delete_ended_operations(connection_, ended_before, most);
+}
+
+void Writer::add_follower(std::int64_t operation, const PullFollower& follower) {
+    insert_follower(connection_, operation, follower);
+}
+
 void Writer::resolve_unreadable(FileKind kind, std::string_view key) {
     store::resolve_unreadable(connection_, kind, key);
 }

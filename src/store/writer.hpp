@@ -37,6 +37,15 @@ public:
     [[nodiscard]] bool has_outcome(const PullOutcome& outcome) const;
     /// Forgets up to `most` outcomes that ended before `until`, oldest first; how many.
     std::size_t forget_outcomes(Timestamp until, std::size_t most);
+
+    /// Pulls that one leads and others wait for (store/pull_operation.hpp).
+    std::int64_t add_operation(const PullOperation& operation);
+    void set_progress(std::int64_t operation, const Progress& progress,
+                      std::chrono::microseconds uptime);
+    bool end_operation(std::int64_t operation, const OperationEnd& end);
+    void forget_operations(Timestamp ended_before, std::size_t most);
+    void add_follower(std::int64_t operation, const PullFollower& follower);
+
     /// Lets no look-up of this key meet an unreadable file any more.
     void resolve_unreadable(FileKind kind, std::string_view key);
 

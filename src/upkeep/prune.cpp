@@ -90,6 +90,11 @@ void refuse_clock(PrunePlan& plan, const PruneRequest& request, Timestamp newest
     }
 }
 
+bool is_being_pulled(const store::Reader& reader, const ImageRef& ref, const NamesInFlight& names) {
+    const auto stored = names.empty() ? std::nullopt : reader.record(ref);
+    return stored && names.has(stored->record);
+}
+
 bool is_as_planned(const store::Reader& reader, const PruneStep& step) {
     const auto age = reader.age(step.image_ref);
     return age &&
@@ -108,6 +113,8 @@ PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
                      const PruneRequest& request) {
     PrunePlan plan;
     plan.terms = request.terms;
+    plan.is_alive = request.is_alive;
+    const NamesInFlight in_flight = names_in_flight(reader, request.is_alive);
     const ListedRefs listed(listing);
     const std::vector<store::RecordHead> heads = reader.record_heads();
     const auto by_ref = heads_by_ref(heads);
@@ -117,6 +124,8 @@ PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
         const store::RecordHead& head = *by_ref.at(age.image_ref.text);
         PruneStep step{head.id, age.image_ref, head.first_image_name, {}, {}};
         step.facts.listed = listed.show(reader, age.image_ref);
+        step.facts.being_pulled =
+            !step.facts.listed && is_being_pulled(reader, age.image_ref, in_flight);
         step.facts.last_evidence = last_evidence(age.last_updated, age.last_confirmed);
         if (const auto absence = absences.find(head.id); absence != absences.end()) {
             step.facts.absence = absence->second;
@@ -161,12 +170,15 @@ std::vector<std::vector<PruneStep>> batches_of(const PrunePlan& plan) {
 void apply(store::Writer& writer, std::span<const PruneStep> steps, const PrunePlan& plan,
            store::Change change, PruneOutcome& outcome,
            std::optional<std::chrono::milliseconds> complete_after) {
+    const NamesInFlight in_flight = names_in_flight(writer, plan.is_alive);
     PruneEntry entry;
     entry.complete_after = complete_after;
     for (const PruneStep& step : steps) {
-        if (!is_as_planned(writer, step)) {
+        const bool removes = step.verdict.action == PruneAction::remove;
+        if (!is_as_planned(writer, step) ||
+            (removes && is_being_pulled(writer, step.image_ref, in_flight))) {
             outcome.changed_since.push_back(step.image_ref);
-        } else if (step.verdict.action == PruneAction::remove) {
+        } else if (removes) {
             entry.removed += writer.remove_record(step.image_ref) ? 1 : 0;
         } else if (step.verdict.remember) {
             writer.put_absence(step.row, plan.terms.list);

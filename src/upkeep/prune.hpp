@@ -4,6 +4,7 @@
 #include "domain/listed_image.hpp"
 #include "store/reader.hpp"
 #include "store/writer.hpp"
+#include "upkeep/in_flight.hpp"
 #include "upkeep/prune_rule.hpp"
 
 #include <chrono>
@@ -33,6 +34,7 @@ struct PruneRequest {
     std::string list_name = "the image list"; ///< in messages
     Timestamp now;
     bool accept_clock = false;              ///< delete although something here is from the future
+    IsAlive is_alive;                       ///< who pulls now
     std::optional<std::set<ImageRef>> only; ///< these records; the rest is kept without a word
 };
 
@@ -48,6 +50,7 @@ struct PruneStep {
 /// What a prune would do, complete: the dry run prints it, the real run applies it.
 struct PrunePlan {
     PruneTerms terms;
+    IsAlive is_alive;
     std::vector<PruneStep> steps; ///< by image ref
     std::size_t records = 0;
     std::size_t listed = 0;

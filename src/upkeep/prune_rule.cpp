@@ -20,6 +20,9 @@ PruneVerdict judge(const PruneFacts& facts, const PruneTerms& terms) {
     if (facts.listed) {
         return {PruneAction::keep, PruneReason::listed, false, facts.absence.has_value()};
     }
+    if (facts.being_pulled) {
+        return {PruneAction::keep, PruneReason::being_pulled, false, false};
+    }
     if (facts.last_evidence >= terms.list.listed_at) {
         return {PruneAction::keep, PruneReason::confirmed_since_list, false,
                 facts.absence.has_value()};

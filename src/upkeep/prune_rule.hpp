@@ -21,6 +21,7 @@ struct PruneFacts {
     bool listed = false; ///< its ref or an alias of it
     Timestamp last_evidence;
     std::optional<store::RecordAbsence> absence; ///< the first list that lacked it
+    bool being_pulled = false;                   ///< its image, under some tag, now
 };
 
 enum class PruneAction { keep, mark, remove };
@@ -28,6 +29,7 @@ enum class PruneAction { keep, mark, remove };
 /// Why; the first word of a reason for people.
 enum class PruneReason {
     listed,
+    being_pulled,            ///< so it is about to be confirmed
     confirmed_since_list,    ///< proven true after this list was taken
     confirmed_since_absence, ///< proven true after the first list that lacked it
     first_absence,           ///< no list lacked it before in this boot

@@ -193,6 +193,62 @@ static void test_misuse(pullrec_handle *handle, const char *path) {
     pullrec_close(NULL);
 }
 
+static void test_flights(pullrec_handle *handle, const char *path) {
+    pullrec_pull pull;
+    pullrec_pull_result result;
+    pullrec_pull_state state;
+    pullrec_handle *other = NULL;
+    int64_t leading = 0;
+    int64_t following = 0;
+    int go_on = 0;
+    size_t reaped = 9;
+    memset(&pull, 0, sizeof(pull));
+    pull.image = text("flight");
+    pull.login = text("robot");
+    pull.wait_timeout_ms = 5;
+    CHECK(pullrec_open(path, NULL, &other, NULL) == PULLREC_OK);
+    CHECK(pullrec_pull_begin(handle, &pull, &leading, &state, NULL) == PULLREC_OK);
+    CHECK(state == PULLREC_PULL_LEADS);
+    pull.image = text("docker.io/library/flight:latest");
+    CHECK(pullrec_pull_begin(other, &pull, &following, &state, NULL) == PULLREC_OK);
+    CHECK(state == PULLREC_PULL_FOLLOWS);
+    CHECK(following == leading);
+    CHECK(pullrec_pull_wait(other, &pull, &following, &result, NULL) == PULLREC_PULL_WAIT);
+    CHECK(pullrec_pull_progress(handle, leading, 10, 5, &go_on, NULL) == PULLREC_OK);
+    CHECK(go_on == 1);
+    CHECK(pullrec_pull_finish(other, following, text(kRef), nothing(), NULL) == PULLREC_USAGE);
+    CHECK(pullrec_pull_fail(handle, leading, text("UNAUTHORIZED"), text("AUTH"), 0, NULL) ==
+          PULLREC_OK);
+    CHECK(pullrec_pull_wait(other, &pull, &following, &result, NULL) == PULLREC_OK);
+    CHECK(result.state == PULLREC_PULL_FAILED);
+    CHECK(strcmp(result.label.data, "UNAUTHORIZED") == 0);
+    CHECK(strcmp(result.error_class.data, "AUTH") == 0);
+    CHECK(result.image_ref.data == NULL);
+    pullrec_free(result.label.data);
+    pullrec_free(result.error_class.data);
+    CHECK(pullrec_pull_begin(handle, &pull, &leading, &state, NULL) == PULLREC_OK);
+    CHECK(pullrec_pull_begin(other, &pull, &following, &state, NULL) == PULLREC_OK);
+    CHECK(pullrec_pull_cancel(handle, leading, 0, NULL) == PULLREC_OK);
+    CHECK(pullrec_pull_wait(other, &pull, &following, &result, NULL) == PULLREC_OK);
+    CHECK(result.state == PULLREC_PULL_LEADS);
+    CHECK(following != leading);
+    CHECK(pullrec_pull_finish(other, following, text("sha256:flight"), text(kGrant), NULL) ==
+          PULLREC_OK);
+    CHECK(pullrec_pull_wait(handle, &pull, &following, &result, NULL) == PULLREC_OK);
+    CHECK(result.state == PULLREC_PULL_OK);
+    CHECK(strcmp(result.image_ref.data, "sha256:flight") == 0);
+    pullrec_free(result.image_ref.data);
+    CHECK(pullrec_pull_begin(other, &pull, &following, &state, NULL) == PULLREC_OK);
+    pullrec_close(other);
+    CHECK(pullrec_pull_reap(handle, 10, &reaped, NULL) == PULLREC_OK);
+    CHECK(reaped == 1);
+    following = 12345;
+    CHECK(pullrec_pull_wait(handle, &pull, &following, &result, NULL) == PULLREC_NOT_FOUND);
+    CHECK(pullrec_pull_begin(handle, NULL, &following, &state, NULL) == PULLREC_USAGE);
+    pull.image = text("Not An Image");
+    CHECK(pullrec_pull_begin(handle, &pull, &following, &state, NULL) == PULLREC_USAGE);
+}
+
 int main(void) {
     char folder[] = "/tmp/pullrec-c-test-XXXXXX";
     char path[64];
@@ -216,6 +272,7 @@ int main(void) {
         test_intents(handle);
         test_records(handle);
         test_prune_and_recover(handle);
+        test_flights(handle, path);
         test_misuse(handle, path);
     }
     pullrec_close(handle);

@@ -96,3 +96,52 @@ TEST_CASE("threads share a database") {
     CHECK(database.list_records().documents.size() == 4);
     CHECK(database.list_intents().documents.empty());
 }
+
+TEST_CASE("of two databases' callers one leads a pull and the other gets its result") {
+    const Made made;
+    Database leader(made.path);
+    Database follower(made.path);
+    pullrec_cpp::Pull pull;
+    pull.image = image;
+    pull.login = "robot";
+    const auto leading = leader.begin(pull);
+    CHECK(leading.leads);
+    const auto following = follower.begin(pull);
+    CHECK_FALSE(following.leads);
+    CHECK(following.operation == leading.operation);
+    CHECK(leader.progress(leading));
+    CHECK(leader.progress(leading, 100, 20));
+    CHECK(must_pull(follower, image));
+    leader.finish(leading, ref, grant);
+    const auto landing = follower.wait(pull, following);
+    CHECK(landing.state == PULLREC_PULL_OK);
+    CHECK(landing.image_ref == ref);
+    CHECK(landing.label == "");
+    CHECK_FALSE(must_pull(follower, image, grant));
+}
+
+TEST_CASE("a follower leads when its leader cancels or dies, and waits no longer than it wants") {
+    const Made made;
+    auto leader = std::make_unique<Database>(made.path);
+    Database follower(made.path);
+    pullrec_cpp::Pull pull;
+    pull.image = image;
+    pull.wait_timeout = std::chrono::milliseconds(5);
+    const auto leading = leader->begin(pull);
+    const auto following = follower.begin(pull);
+    try {
+        follower.wait(pull, following);
+        FAIL("it waited for nothing");
+    } catch (const Failure& failure) {
+        CHECK(failure.status() == PULLREC_PULL_WAIT);
+    }
+    leader->cancel(leading);
+    const auto taken = follower.wait(pull, following);
+    CHECK(taken.flight.leads);
+    follower.fail(taken.flight, "DENIED", "DENIED");
+    CHECK(leader->wait(pull, taken.flight).label == "DENIED");
+    leader->begin(pull);
+    leader.reset();
+    CHECK(follower.reap(10) == 1);
+    CHECK(follower.begin(pull).leads);
+}

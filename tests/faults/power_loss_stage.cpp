@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/faults/engine_lane.hpp"
 #include "tests/faults/fast_folder.hpp"
+#include "tests/faults/flight_power_loss.hpp"
 #include "tests/faults/lane_state.hpp"
 #include "tests/faults/power_loss.hpp"
 #include "tests/faults/prune_power_loss.hpp"
@@ -155,6 +156,7 @@ void power_loss_stage(double scale, Figures& figures) {
     const long prunes = share(scale, 1);
     for (long number = 1; number <= prunes; ++number) {
         lose_power_in_large_prune(static_cast<std::uint64_t>(number), kImagesOfHistory, figures);
+        lose_power_in_flight(static_cast<std::uint64_t>(number), kImagesOfHistory, figures);
     }
 }
 

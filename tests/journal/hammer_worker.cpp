@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/error.hpp"
 #include "domain/given_credentials.hpp"
-#include "journal/pull_manager.hpp"
+#include "journal/flights.hpp"
 #include "tests/journal/hammer.hpp"
 
 #include <atomic>
@@ -38,11 +38,12 @@ Secret owner(std::size_t number) {
 /// One thread of a worker.
 class Hand {
 public:
-    Hand(journal::PullManager& manager, std::uint64_t seed) : manager_(manager), random_(seed) {}
+    Hand(journal::PullManager& manager, journal::Flights& flights, std::uint64_t seed)
+        : manager_(manager), flights_(flights), random_(seed) {}
 
     void act() {
         const auto number = below(kImages);
-        switch (below(9)) {
+        switch (below(10)) {
         case 0:
         case 1:
             succeed(number);
@@ -58,6 +59,9 @@ public:
             break;
         case 5:
             write_in_vain(number);
+            break;
+        case 6:
+            pull_once(number);
             break;
         default:
             ask_as_stranger(number);
@@ -126,6 +130,33 @@ private:
         wrong("work that throws was answered otherwise");
     }
 
+    /// Leads or follows; whoever hears of a success may use the image.
+    void pull_once(std::size_t number) {
+        const journal::Pull pull{image(number), owner(number).credential_hash, {}, {}, {}, false};
+        const auto landing = flights_.wait(pull, flights_.begin(pull));
+        if (landing.end) {
+            if (landing.end->result == store::PullResult::ok &&
+                (landing.end->image_ref != ref(number) || must_pull(number, {owner(number)}))) {
+                wrong("a follower heard of a success that was none");
+            }
+            return;
+        }
+        if (!must_pull(number, {})) {
+            wrong("an image under pull was open");
+        }
+        const std::int64_t operation = landing.flight.operation;
+        switch (below(3)) {
+        case 0:
+            flights_.cancel(operation);
+            break;
+        case 1:
+            flights_.fail(operation, {});
+            break;
+        default:
+            flights_.finish(operation, ref(number), Credentials{{owner(number)}, {}});
+        }
+    }
+
     void prune() {
         std::vector<ImageRef> in_use;
         for (std::size_t number = 0; number < kImages; ++number) {
@@ -135,6 +166,7 @@ private:
     }
 
     journal::PullManager& manager_;
+    journal::Flights& flights_;
     std::mt19937_64 random_;
 };
 
@@ -145,6 +177,7 @@ std::uint64_t hammer(const HammerJob& job) {
     journal::Settings settings;
     settings.policy = Policy::always_verify;
     journal::PullManager manager(store, settings);
+    journal::Flights flights(manager);
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(job.seconds);
     std::atomic<std::uint64_t> calls{0};
     std::mutex mutex;
@@ -152,7 +185,7 @@ std::uint64_t hammer(const HammerJob& job) {
     std::vector<std::thread> threads;
     for (int thread = 0; thread < job.threads; ++thread) {
         threads.emplace_back([&, thread] {
-            Hand hand(manager, job.seed * 1'000 + static_cast<std::uint64_t>(thread));
+            Hand hand(manager, flights, job.seed * 1'000 + static_cast<std::uint64_t>(thread));
             try {
                 while (std::chrono::steady_clock::now() < until) {
                     hand.act();
@@ -177,6 +210,7 @@ void check_after_hammering(const std::string& database) {
     journal::SharedStore store(database);
     store.read([](const store::Reader& reader) {
         reader.each_intent([](const store::StoredIntent&) { wrong("an intent was left"); });
+        reader.each_running([](const store::PullOperation&) { wrong("a pull was left"); });
         reader.each_image_ref([&](const ImageRef& found) {
             if (!reader.record(found)) {
                 wrong("a record is listed and not there");

@@ -27,6 +27,7 @@ std::unique_ptr<journal::PullManager> Node::process(Policy policy, const std::st
     journal::Settings settings;
     settings.policy = policy;
     settings.clock = [this] { return now; };
+    settings.uptime = [this] { return uptime; };
     settings.boot_id = boot;
     settings.cache_bytes = cache_bytes;
     return std::make_unique<journal::PullManager>(store(), settings);

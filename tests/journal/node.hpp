@@ -52,6 +52,7 @@ public:
     void put_unreadable(store::FileKind kind, const std::string& key);
 
     Timestamp now = kNoon;
+    std::chrono::microseconds uptime = 1h; ///< of the boot; stands still as well
 
 private:
     ScratchFolder folder_;

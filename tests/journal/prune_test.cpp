@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "journal/flights.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -94,4 +95,21 @@ TEST_CASE("more records than one transaction takes are all pruned") {
     });
     CHECK(node.process()->prune(Refs{{"7"}}, kStart) == 249);
     CHECK(node.image_refs() == Texts{"7"});
+}
+
+TEST_CASE("a record whose image a living leader pulls is not pruned; one that died protects none") {
+    Node node;
+    pull(*node.process());
+    auto leader = node.process();
+    journal::Flights flights(*leader);
+    const auto flight = flights.begin({{"quay.io/org/app:v2"}, {}, {}, {}, {}, false});
+    const auto manager = node.process();
+    CHECK(manager->prune({}, node.now + 24h) == 0);
+    flights.cancel(flight.operation);
+    flights.begin({{"quay.io/org/other:v2"}, {}, {}, {}, {}, false});
+    CHECK(manager->prune({}, node.now + 24h) == 1);
+    pull(*manager);
+    flights.begin({{"quay.io/org/app:v2"}, {}, {}, {}, {}, false});
+    leader.reset();
+    CHECK(manager->prune({}, node.now + 24h) == 1);
 }

@@ -41,6 +41,17 @@ TEST_CASE("a record whose image is listed stays, and what was remembered of its 
     CHECK(judge(facts, terms()).forget);
 }
 
+TEST_CASE("a record whose image is being pulled stays, however long no list shows it") {
+    PruneFacts facts = missing();
+    facts.being_pulled = true;
+    for (const bool known_missing : {false, true}) {
+        if (known_missing) {
+            facts.absence = list_of(hours{5});
+        }
+        CHECK(judge(facts, terms()) == PruneVerdict{PruneAction::keep, PruneReason::being_pulled});
+    }
+}
+
 TEST_CASE("the first list that lacks an image only marks its record") {
     CHECK(judge(missing(), terms()) ==
           PruneVerdict{PruneAction::mark, PruneReason::first_absence, true, false});

@@ -215,3 +215,69 @@ TEST_CASE("only the records that are named are planned for") {
     REQUIRE(plan.steps.size() == 1);
     CHECK(plan.steps[0].image_ref.text == "a");
 }
+
+namespace {
+
+/// Lets a holder pull an image: with an operation, or with an intent alone.
+void begin_pull(Store& store, const Image& image, bool with_operation) {
+    store.write([&](Writer& writer) {
+        writer.add_holder({7, "boot", 1, kNow});
+        if (with_operation) {
+            store::PullOperation operation;
+            operation.image = image;
+            operation.holder = 7;
+            writer.add_operation(operation);
+        } else {
+            writer.add_intent({{image}, 7, kNow, std::nullopt}, 1);
+        }
+    });
+}
+
+bool is_seven(std::int64_t holder) {
+    return holder == 7;
+}
+
+} // namespace
+
+TEST_CASE("a record whose image a living holder pulls stays, whatever tag is pulled") {
+    for (const bool with_operation : {true, false}) {
+        Node node({"here", "gone"});
+        begin_pull(node.store, {"registry.example/gone:v2"}, with_operation);
+        PruneRequest request = node.request();
+        request.terms.one_list_suffices = true;
+        request.is_alive = is_seven;
+        const PrunePlan plan = node.plan(listing_of({"here"}), request);
+        CHECK(plan.removed == 0);
+        REQUIRE(plan.steps.size() == 2);
+        CHECK(plan.steps[0].verdict.reason == upkeep::PruneReason::being_pulled);
+        request.is_alive = [](std::int64_t) { return false; };
+        CHECK(node.plan(listing_of({"here"}), request).removed == 1);
+    }
+}
+
+TEST_CASE("a pull that begins after the plan keeps its record, too") {
+    Node node({"here", "gone"});
+    PruneRequest request = node.request();
+    request.terms.one_list_suffices = true;
+    request.is_alive = is_seven;
+    const PrunePlan plan = node.plan(listing_of({"here"}), request);
+    REQUIRE(plan.removed == 1);
+    begin_pull(node.store, {"registry.example/gone:v2"}, true);
+    const PruneOutcome outcome = node.apply(plan);
+    CHECK(outcome.removed == 0);
+    CHECK(outcome.changed_since == std::vector<ImageRef>{{"gone"}});
+    CHECK(node.has("gone"));
+}
+
+TEST_CASE("a record without names may be of any image, so it stays while one is pulled") {
+    Node node({"here"});
+    node.store.write([](Writer& writer) {
+        writer.add_record({{{"bare"}, kNow - hours{48}, {}}, {}, {}});
+    });
+    PruneRequest request = node.request();
+    request.terms.one_list_suffices = true;
+    request.is_alive = is_seven;
+    CHECK(node.plan(listing_of({"here"}), request).removed == 1);
+    begin_pull(node.store, {"registry.example/other:v2"}, true);
+    CHECK(node.plan(listing_of({"here"}), request).removed == 0);
+}

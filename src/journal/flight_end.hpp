@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "store/writer.hpp"
+
+namespace pullrec::journal {
+
+/// What history tells of an operation that ended so.
+store::PullOutcome outcome_of(const store::PullOperation& operation,
+                              const store::OperationEnd& end);
+
+/// Ends an operation and tells history; false, and nothing is changed, when it ended before.
+bool end_flight(store::Writer& writer, const store::PullOperation& operation,
+                const store::OperationEnd& end);
+
+} // namespace pullrec::journal
