@@ -54,4 +54,17 @@ void ForwardedSignals::hand_to(pid_t child) {
     receiver = child;
 }
 
+HeldBackSignals::HeldBackSignals() {
+    sigset_t held;
+    ::sigemptyset(&held);
+    for (const int signal : kForwarded) {
+        ::sigaddset(&held, signal);
+    }
+    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+}
+
+HeldBackSignals::~HeldBackSignals() {
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
 } // namespace pullrec::cli

@@ -72,7 +72,8 @@ public:
         if (::pipe2(output.data(), O_CLOEXEC) != 0 || ::pipe2(errors.data(), O_CLOEXEC) != 0) {
             fail(words, errno);
         }
-        const int error = spawn(words, output[1], errors[1]);
+        const HeldBackSignals held;
+        const int error = spawn(words, output[1], errors[1], held.before());
         ::close(output[1]);
         ::close(errors[1]);
         passages_ = {Passage{output[0], STDOUT_FILENO}, Passage{errors[0], STDERR_FILENO}};
@@ -108,7 +109,7 @@ public:
     }
 
 private:
-    int spawn(std::vector<std::string> words, int output, int errors) {
+    int spawn(std::vector<std::string> words, int output, int errors, const sigset_t& mask) {
         std::vector<char*> argv;
         argv.reserve(words.size() + 1);
         for (std::string& word : words) {
@@ -125,7 +126,8 @@ private:
         ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
         ::posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
         ::posix_spawnattr_init(&attributes);
-        ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        ::posix_spawnattr_setsigmask(&attributes, &mask);
         ::posix_spawnattr_setsigdefault(&attributes, &usual);
         const int error =
             ::posix_spawnp(&process_, argv.front(), &actions, &attributes, argv.data(), environ);
