@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/pull_decision_view.hpp"
 #include "cli/pull_decision_arguments.hpp"
+#include "cli/pull_dry_run.hpp"
 #include "tests/cli/usage_error.hpp"
 
 #include <doctest/doctest.h>
@@ -82,4 +83,20 @@ TEST_CASE("the names are shown in their order, each with its reason") {
     CHECK(text.starts_with(
         "{\"apiVersion\":\"pullrec/v1\",\"kind\":\"PullDecision\",\"decision\":"
         "\"pull\",\"steps\":[{\"image\":\"quay.io/app:v1\",\"decision\":\"fail\""));
+}
+
+TEST_CASE("a dry run answers, a run without it goes on, and facts without it are a wrong call") {
+    std::string text;
+    cli::Output out([&text](std::string_view piece) { text += piece; });
+    cli::Environment environment;
+    const auto ask = [&](const Arguments& arguments) {
+        return cli::pull_dry_run({arguments, environment, {}, out, out, {}, {}});
+    };
+    CHECK(ask(given({{"IMAGE", "quay.io/app"}, {"dry-run", ""}})) == cli::ExitCode::done);
+    CHECK(ask(given({{"IMAGE", "quay.io/app"}, {"dry-run", ""}, {"remote-unreachable", "all"}})) ==
+          cli::ExitCode::no);
+    CHECK_FALSE(ask(given({{"IMAGE", "quay.io/app"}})));
+    CHECK_FALSE(cli::usage_error([&] {
+                    ask(given({{"IMAGE", "quay.io/app"}, {"stored", ""}}));
+                }).empty());
 }
