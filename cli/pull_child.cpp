@@ -175,13 +175,21 @@ private:
             any = true;
         }
         if (errors) {
-            passages_[1].pass(buffer_);
+            keep_words(passages_[1].pass(buffer_).value_or(""));
             any = true;
         }
         if (any) {
             note_sign_of_life();
         }
         return any;
+    }
+
+    void keep_words(std::string_view text) {
+        constexpr std::size_t kKept = 4096;
+        end_.last_words += text;
+        if (end_.last_words.size() > kKept) {
+            end_.last_words.erase(0, end_.last_words.size() - kKept);
+        }
     }
 
     void note_sign_of_life() {

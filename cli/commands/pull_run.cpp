@@ -4,6 +4,7 @@
 #include "cli/output/escape.hpp"
 #include "cli/pull_arguments.hpp"
 #include "cli/pull_child.hpp"
+#include "cli/pull_dry_run.hpp"
 #include "cli/run_tool.hpp"
 #include "cli/source.hpp"
 #include "domain/error.hpp"
@@ -81,7 +82,9 @@ ExitCode record_failure(const Invocation& invocation, journal::Flights& flights,
         return ExitCode::no;
     }
     const bool exited = WIFEXITED(end.status);
-    flights.fail(operation, {}, exited ? Aftermath::none : Aftermath::unsure);
+    journal::PullFailure failure;
+    failure.text = end.last_words;
+    flights.fail(operation, failure, exited ? Aftermath::none : Aftermath::unsure);
     warn(invocation, "the pull failed: " +
                          how_it_failed(invocation.arguments.texts("CMD").front(), end.status));
     return ExitCode::no;
@@ -117,6 +120,12 @@ ExitCode tell_end(const Invocation& invocation, const store::OperationEnd& end) 
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
+    if (const auto explained = pull_dry_run(invocation)) {
+        return *explained;
+    }
+    if (arguments.texts("CMD").empty()) {
+        throw Error(ErrorCode::usage, "give the command that pulls the image after --");
+    }
     if (arguments.given("image-ref") && arguments.given("image-ref-cmd")) {
         throw Error(ErrorCode::usage, "--image-ref and --image-ref-cmd exclude each other");
     }
@@ -141,6 +150,8 @@ std::vector<Option> options() {
     all.push_back({.name = "image-ref-cmd",
                    .value = "COMMAND",
                    .help = "run this after CMD, without a shell: it prints that in one line"});
+    const auto dry_run = pull_dry_run_options();
+    all.insert(all.end(), dry_run.begin(), dry_run.end());
     return all;
 }
 
@@ -177,10 +188,11 @@ const Command& pull_run_command() {
                      {"pullrec pull run redis --timeout 5m -- podman pull -q redis",
                       "wait five minutes for another's pull"}},
         .positionals = {{"IMAGE", "the image as its pod spells it"},
-                        {"CMD", "what pulls it, and its arguments", 1, Positional::any_number,
+                        {"CMD", "what pulls it, and its arguments", 0, Positional::any_number,
                          true}},
         .options = options(),
         .globals = pull_globals(),
+        .formats = {"table", "json"},
         .exits = exits(),
         .run = run,
     };

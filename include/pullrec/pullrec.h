@@ -126,8 +126,8 @@ PULLREC_EXPORT pullrec_status pullrec_record_image_pulled(pullrec_handle* handle
 PULLREC_EXPORT pullrec_status pullrec_record_image_pull_failed(pullrec_handle* handle,
                                                                pullrec_text image, char** error);
 
-/* The same with the runtime's error text, for history: CRI-O's label and a finer class are taken from
- * it, and it is kept without secrets and no longer than 4 KiB. */
+/* The same with the runtime's error text, for history: CRI-O's label and a finer class are taken
+ * from it, and it is kept without secrets and no longer than 4 KiB. */
 PULLREC_EXPORT pullrec_status pullrec_record_image_pull_error(pullrec_handle* handle,
                                                               pullrec_text image,
                                                               pullrec_text error_text,
@@ -219,11 +219,11 @@ PULLREC_EXPORT pullrec_status pullrec_pull_finish(pullrec_handle* handle, int64_
                                                   pullrec_text image_ref, pullrec_text credentials,
                                                   char** error);
 
-/* It failed; label and class are for history, NULL data where there is none. `unsure` not 0: the
- * runtime may still pull; then the intent stays, and the image closed. */
+/* It failed; `error_text` is the runtime's, or NULL data: history takes label and class from it and
+ * keeps it without secrets. `unsure` not 0: the runtime may still pull; then the intent stays, and
+ * the image closed. */
 PULLREC_EXPORT pullrec_status pullrec_pull_fail(pullrec_handle* handle, int64_t operation,
-                                                pullrec_text label, pullrec_text error_class,
-                                                int unsure, char** error);
+                                                pullrec_text error_text, int unsure, char** error);
 
 /* The leader stops. The followers go on without it. */
 PULLREC_EXPORT pullrec_status pullrec_pull_cancel(pullrec_handle* handle, int64_t operation,

@@ -198,10 +198,8 @@ public:
     }
 
     /// `unsure`: the runtime may still pull; then the intent stays.
-    void fail(const Flight& flight, const std::string& label = {},
-              const std::string& error_class = {}, bool unsure = false) {
-        run(pullrec_pull_fail, flight.operation, detail::view_or_null(label),
-            detail::view_or_null(error_class), unsure ? 1 : 0);
+    void fail(const Flight& flight, const std::string& error_text = {}, bool unsure = false) {
+        run(pullrec_pull_fail, flight.operation, detail::view_or_null(error_text), unsure ? 1 : 0);
     }
 
     void cancel(const Flight& flight, bool unsure = false) {

@@ -107,10 +107,12 @@ pullrec_status pullrec_pull_finish(pullrec_handle* handle, int64_t operation,
     });
 }
 
-pullrec_status pullrec_pull_fail(pullrec_handle* handle, int64_t operation, pullrec_text label,
-                                 pullrec_text error_class, int unsure, char** error) {
+pullrec_status pullrec_pull_fail(pullrec_handle* handle, int64_t operation, pullrec_text error_text,
+                                 int unsure, char** error) {
     return call(error, [&] {
-        flights(handle).fail(operation, {told(label), told(error_class)}, aftermath(unsure));
+        pullrec::journal::PullFailure failure;
+        failure.text = told(error_text);
+        flights(handle).fail(operation, failure, aftermath(unsure));
     });
 }
 

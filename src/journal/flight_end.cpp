@@ -16,15 +16,20 @@ store::PullOutcome outcome_of(const store::PullOperation& operation,
     if (operation.progress.bytes_done > 0) {
         outcome.bytes = operation.progress.bytes_done;
     }
+    if (operation.progress.bytes_skipped > 0) {
+        outcome.bytes_skipped = operation.progress.bytes_skipped;
+    }
     return outcome;
 }
 
 bool end_flight(store::Writer& writer, const store::PullOperation& operation,
-                const store::OperationEnd& end) {
+                const store::OperationEnd& end, const PullFailure& failure) {
     if (!writer.end_operation(operation.id, end)) {
         return false;
     }
-    writer.add_outcome(outcome_of(operation, end));
+    store::PullOutcome outcome = outcome_of(operation, end);
+    describe_failure(outcome, failure);
+    writer.add_outcome(outcome);
     return true;
 }
 

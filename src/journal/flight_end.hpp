@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "journal/pull_failure.hpp"
 #include "store/writer.hpp"
 
 namespace pullrec::journal {
@@ -9,8 +10,9 @@ namespace pullrec::journal {
 store::PullOutcome outcome_of(const store::PullOperation& operation,
                               const store::OperationEnd& end);
 
-/// Ends an operation and tells history; false, and nothing is changed, when it ended before.
+/// Ends an operation and tells history, with the words of a failure; false, and nothing is changed,
+/// when it ended before.
 bool end_flight(store::Writer& writer, const store::PullOperation& operation,
-                const store::OperationEnd& end);
+                const store::OperationEnd& end, const PullFailure& failure = {});
 
 } // namespace pullrec::journal

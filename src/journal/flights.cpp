@@ -22,10 +22,6 @@ using store::OperationEnd;
 using store::PullOperation;
 using store::PullResult;
 
-std::optional<std::string> told(const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(text);
-}
-
 void remove_own_intent(store::Writer& writer, const PullOperation& operation) {
     writer.remove_intent(
         operation.image,
@@ -144,10 +140,11 @@ void Flights::finish(std::int64_t operation, const std::optional<ImageRef>& ref,
 }
 
 void Flights::fail(std::int64_t operation, const PullFailure& failure, Aftermath aftermath) {
-    end_without_success(
-        operation,
-        {PullResult::failed, manager_.now(), {}, told(failure.label), told(failure.error_class)},
-        aftermath);
+    store::PullOutcome said;
+    describe_failure(said, failure);
+    end_without_success(operation,
+                        {PullResult::failed, manager_.now(), {}, said.label, said.error_class},
+                        aftermath, failure);
 }
 
 void Flights::cancel(std::int64_t operation, Aftermath aftermath) {
@@ -159,10 +156,10 @@ void Flights::stall(std::int64_t operation, Aftermath aftermath) {
 }
 
 void Flights::end_without_success(std::int64_t operation, const OperationEnd& end,
-                                  Aftermath aftermath) {
+                                  Aftermath aftermath, const PullFailure& failure) {
     store_.write([&](store::Writer& writer, bool) {
         const PullOperation found = led(writer, operation);
-        end_flight(writer, found, end);
+        end_flight(writer, found, end, failure);
         if (aftermath == Aftermath::none) {
             remove_own_intent(writer, found);
         }

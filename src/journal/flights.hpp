@@ -90,7 +90,7 @@ private:
     [[nodiscard]] store::PullOperation led(const store::Reader& reader,
                                            std::int64_t operation) const;
     void end_without_success(std::int64_t operation, const store::OperationEnd& end,
-                             Aftermath aftermath);
+                             Aftermath aftermath, const PullFailure& failure = {});
 
     PullManager& manager_;
     SharedStore& store_;

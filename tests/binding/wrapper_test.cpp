@@ -138,7 +138,7 @@ TEST_CASE("a follower leads when its leader cancels or dies, and waits no longer
     leader->cancel(leading);
     const auto taken = follower.wait(pull, following);
     CHECK(taken.flight.leads);
-    follower.fail(taken.flight, "DENIED", "DENIED");
+    follower.fail(taken.flight, "requested access to the resource is denied");
     CHECK(leader->wait(pull, taken.flight).label == "DENIED");
     leader->begin(pull);
     leader.reset();
