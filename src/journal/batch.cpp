@@ -76,13 +76,13 @@ bool Batch::gather() {
 
 void Batch::judge(std::exception_ptr failure) {
     switch (database_.look_after(failure)) {
-    case Aftermath::rolled_back:
+    case Recourse::rolled_back:
         isolate(std::move(failure));
         break;
-    case Aftermath::reopen:
+    case Recourse::reopen:
         retry(failure);
         break;
-    case Aftermath::over:
+    case Recourse::over:
         refuse(open_.size(), failure);
         break;
     }

@@ -8,7 +8,7 @@
 namespace pullrec::journal {
 
 /// Where a failed transaction left the connection.
-enum class Aftermath {
+enum class Recourse {
     rolled_back, ///< fit for further use
     reopen,      ///< dropped: once more on another
     over         ///< nothing further can be done, for anybody
@@ -19,7 +19,7 @@ struct BatchDatabase {
     /// Runs its argument once inside a transaction and commits; throws what failed.
     std::function<void(const std::function<void(store::Writer&)>&)> transact;
     /// Looks after the connection when `transact` threw.
-    std::function<Aftermath(const std::exception_ptr&)> look_after;
+    std::function<Recourse(const std::exception_ptr&)> look_after;
 };
 
 /// The work of a leader and of those who queued behind it, committed together. One whose work

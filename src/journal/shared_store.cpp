@@ -143,19 +143,19 @@ void SharedStore::transact(const std::function<void(store::Writer&)>& inside) {
     remember(reached);
 }
 
-Aftermath SharedStore::look_after(const std::exception_ptr& failure) {
+Recourse SharedStore::look_after(const std::exception_ptr& failure) {
     const bool dropped = drop_unusable_writer();
     try {
         std::rethrow_exception(failure);
     } catch (const Error& error) {
         note_loss(error);
         if (lost_ || (dropped && error.code() != ErrorCode::io)) {
-            return Aftermath::over;
+            return Recourse::over;
         }
     } catch (...) {
         // the work of one threw what it likes
     }
-    return dropped ? Aftermath::reopen : Aftermath::rolled_back;
+    return dropped ? Recourse::reopen : Recourse::rolled_back;
 }
 
 bool SharedStore::drop_unusable_writer() {

@@ -84,7 +84,7 @@ private:
     void commit(const Work& work);
     void lead(Member& mine);
     void transact(const std::function<void(store::Writer&)>& inside);
-    Aftermath look_after(const std::exception_ptr& failure);
+    Recourse look_after(const std::exception_ptr& failure);
     bool drop_unusable_writer();
     void checkpoint_if_due();
 
