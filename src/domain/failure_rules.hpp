@@ -11,8 +11,8 @@ namespace pullrec {
 
 /// What an error text must hold to be of a class: a text in lower case, or a status of HTTP.
 struct FailureRule {
-    FailureClass result;
     std::string_view text;
+    FailureClass result;
     int status = 0; ///< 0: the text counts
 };
 
