@@ -192,8 +192,8 @@ const Command& pull_run_command() {
                          true}},
         .options = options(),
         .globals = pull_globals(),
-        .formats = {"table", "json"},
         .exits = exits(),
+        .formats = {"table", "json"},
         .run = run,
     };
     return command;
