@@ -21,14 +21,6 @@ namespace {
 constexpr std::chrono::minutes kOldestList{10};
 constexpr std::chrono::seconds kCommandDeadline{60};
 
-/// How long this boot lasts, suspended time included.
-std::chrono::microseconds uptime() {
-    timespec now{};
-    ::clock_gettime(CLOCK_BOOTTIME, &now);
-    return std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec));
-}
-
 store::RecordAbsence moment(const Invocation& invocation, Timestamp taken_at) {
     return {taken_at, journal::boot_id(), uptime() - (invocation.now - taken_at)};
 }
@@ -62,6 +54,13 @@ TakenList list_of_command(const Invocation& invocation, const std::string& line)
 }
 
 } // namespace
+
+std::chrono::microseconds uptime() {
+    timespec now{};
+    ::clock_gettime(CLOCK_BOOTTIME, &now);
+    return std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec));
+}
 
 std::vector<Option> listing_options() {
     return {

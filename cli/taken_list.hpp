@@ -5,6 +5,7 @@
 #include "domain/listed_image.hpp"
 #include "store/record_absence.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct TakenList {
     std::optional<store::RecordAbsence> taken; ///< none: nobody said when, so only a look is safe
     bool by_command = false;                   ///< we ran the command, after the cut-off
 };
+
+/// How long this boot lasts, suspended time included.
+std::chrono::microseconds uptime();
 
 /// `--images-cmd` and `--images`, for commands that may do without.
 std::vector<Option> listing_options();

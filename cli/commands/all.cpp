@@ -37,6 +37,12 @@ const Command& sync_command();
 const Command& migrate_from_files_command();
 const Command& migrate_to_files_command();
 const Command& migrate_diff_command();
+const Command& gc_plan_command();
+const Command& gc_confirm_command();
+const Command& gc_explain_command();
+const Command& gc_expect_command();
+const Command& gc_pin_command();
+const Command& gc_sightings_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
@@ -77,6 +83,12 @@ Commands all_commands() {
                                      &migrate_from_files_command(),
                                      &migrate_to_files_command(),
                                      &migrate_diff_command(),
+                                     &gc_plan_command(),
+                                     &gc_confirm_command(),
+                                     &gc_explain_command(),
+                                     &gc_expect_command(),
+                                     &gc_pin_command(),
+                                     &gc_sightings_command(),
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),

@@ -30,7 +30,8 @@ void find_pinned(GcKeepers& keepers, const GcQuestion& question,
     for (const ListedName& name : names) {
         for (const PinPattern& pin : question.pins) {
             if (pin.matches(name.text, question.pin_reading)) {
-                keep(keepers.facts[name.image].pinned_by, fmt::format("pin {}", pin.text()));
+                keep(keepers.facts[name.image].pinned_by,
+                     fmt::format("the pattern {}", pin.text()));
             }
         }
     }
@@ -92,12 +93,12 @@ void find_in_flight(GcKeepers& keepers, const GcQuestion& question,
     }
     for (const ListedName& name : names) {
         if (wanted.contains(name.text) || wanted.contains(name.meaning())) {
-            keep(keepers.facts[name.image].pulled_by, name.text);
+            keep(keepers.facts[name.image].pulled_by, "being pulled as " + name.text);
         }
     }
     for (std::size_t i = 0; i < question.images.images.size(); ++i) {
         if (const std::string& id = question.images.images[i].id.text; wanted.contains(id)) {
-            keep(keepers.facts[i].pulled_by, id);
+            keep(keepers.facts[i].pulled_by, "being pulled by its id");
         }
     }
 }
@@ -124,7 +125,7 @@ void find_pulls(GcKeepers& keepers, const GcQuestion& question, const GcMemory& 
         const std::chrono::microseconds ago = question.now.wall - *pulled;
         keepers.facts[i].since_pull = ago;
         if (ago.count() >= 0 && ago < kFreshPull) {
-            keep(keepers.facts[i].pulled_by, "its pull ended less than 10 minutes ago");
+            keep(keepers.facts[i].pulled_by, "pulled less than 10 minutes ago");
         }
     }
 }
@@ -142,12 +143,12 @@ void find_unparsable(GcKeepers& keepers, const GcQuestion& question,
                      std::span<const ListedName> names) {
     for (std::size_t i = 0; i < question.images.images.size(); ++i) {
         if (!is_safe_word(question.images.images[i].id.text)) {
-            keepers.facts[i].unparsable = "its id is none that a command takes";
+            keepers.facts[i].unparsable = "its id is no word that a command takes";
         }
     }
     for (const ListedName& name : names) {
         if (!name.parsed) {
-            keep(keepers.facts[name.image].unparsable, name.text);
+            keep(keepers.facts[name.image].unparsable, "no known form of a name: " + name.text);
         }
     }
 }

@@ -39,7 +39,7 @@ TEST_CASE("without anything that keeps it the image may go") {
 TEST_CASE("a pin of the runtime and a pin of ours are told apart") {
     GcNode node = old_node();
     node.ask.pins.emplace_back("r.example/*");
-    CHECK(verdict(node) == GcVerdict{GcReason::pinned, "pin r.example/*", {}});
+    CHECK(verdict(node) == GcVerdict{GcReason::pinned, "the pattern r.example/*", {}});
     node.ask.images.images.front().pinned = true;
     CHECK(verdict(node) == GcVerdict{GcReason::pinned, "the runtime", {}});
 }
@@ -63,8 +63,9 @@ TEST_CASE("an image that is being pulled stays, however its pod spells it") {
     node.ask.in_flight = {"redis:7", "Bad//Name"};
     CHECK(verdict(node).may_go());
     node.ask.in_flight = {"redis"};
-    CHECK(verdict(node) ==
-          GcVerdict{GcReason::pull_in_progress, "docker.io/library/redis:latest", {}});
+    CHECK(verdict(node) == GcVerdict{GcReason::pull_in_progress,
+                                     "being pulled as docker.io/library/redis:latest",
+                                     {}});
     node.ask.in_flight = {"sha256:redis"};
     CHECK(verdict(node).reason == GcReason::pull_in_progress);
 }
@@ -121,7 +122,8 @@ TEST_CASE("an image with a name that does not parse stays, as does one whose id 
                               image_of("sha256:a b", "r.example/web:2", "d3")};
     node.plan(minutes{0});
     const auto plan = node.plan(kLater);
-    CHECK(plan.steps[0].verdict == GcVerdict{GcReason::unparsable_name, "Bad//Name", {}});
+    CHECK(plan.steps[0].verdict ==
+          GcVerdict{GcReason::unparsable_name, "no known form of a name: Bad//Name", {}});
     CHECK(plan.steps[1].verdict.reason == GcReason::unparsable_name);
     CHECK(plan.steps[2].verdict.reason == GcReason::unparsable_name);
 }
