@@ -163,7 +163,8 @@ ImageListing complete_list(const Invocation& invocation) {
             refuse_list(list.name, "names no image (--accept-list says that there is none)");
         }
         if (listing.extent == Extent::filtered_looking) {
-            refuse_list(list.name, listing.reason + " (--accept-list says that it is complete)");
+            refuse_list(list.name, "may lack images: " + listing.reason +
+                                       " (--accept-list says that it does not)");
         }
     }
     list.listing.extent = Extent::complete;
@@ -203,7 +204,7 @@ void add_remembered(GcQuestion& question, const Invocation& invocation, const st
     for (std::string& pattern : reader.pins()) {
         question.pins.emplace_back(std::move(pattern));
     }
-    question.in_flight = images_in_flight(invocation, reader, source);
+    question.in_flight = images_in_flight(reader, source.path, invocation.now);
 }
 
 void tell_oddities(const Invocation& invocation, const upkeep::GcPlan& plan) {

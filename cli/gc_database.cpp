@@ -27,7 +27,7 @@ std::filesystem::path path_of_memory(const Invocation& invocation) {
     if (invocation.arguments.given("db") || holds_authority(invocation, place)) {
         return place;
     }
-    const std::filesystem::path state = state_folder(invocation.environment);
+    const auto state = std::filesystem::absolute(state_folder(invocation.environment));
     return is_there(state / "copy.db") ? state / "copy.db" : state / "gc.db";
 }
 
@@ -66,13 +66,13 @@ OpenSource open_gc_memory_to_write(const Invocation& invocation) {
         path.string());
 }
 
-std::vector<std::string> images_in_flight(const Invocation& invocation, const store::Reader& reader,
-                                          const SourceView& source) {
-    const auto locks = journal::HolderLocks::for_asking(source.path);
+std::vector<std::string> images_in_flight(const store::Reader& reader, const std::string& database,
+                                          Timestamp now) {
+    const auto locks = journal::HolderLocks::for_asking(database);
     std::vector<std::string> images;
     reader.each_intent([&](const store::StoredIntent& intent) {
         const bool is_from_file = intent.holder == store::kNobody;
-        if (is_from_file ? invocation.now - intent.recorded_at < kIntentsOfFilesHold
+        if (is_from_file ? now - intent.recorded_at < kIntentsOfFilesHold
                          : locks.held_by_another(intent.holder)) {
             images.push_back(intent.intent.image.text);
         }

@@ -18,7 +18,7 @@ OpenSource open_gc_memory_to_write(const Invocation& invocation);
 
 /// The images that somebody pulls now: of living processes that recorded an intent, and of a
 /// kubelet's intent files of the last day, whose kubelet nobody can ask.
-std::vector<std::string> images_in_flight(const Invocation& invocation, const store::Reader& reader,
-                                          const SourceView& source);
+std::vector<std::string> images_in_flight(const store::Reader& reader, const std::string& database,
+                                          Timestamp now);
 
 } // namespace pullrec::cli

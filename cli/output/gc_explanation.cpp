@@ -44,7 +44,7 @@ void print_gc_explanation(Output& out, const upkeep::GcStep& step) {
     line(out, "odd name", yes_or_no(facts.unparsable));
     line(out, "pulled", pulled_text(facts));
     line(out, "unreferenced",
-         "for " + span_text(facts.unreferenced_for) + ", if nothing above refers to it");
+         step.verdict.is_referenced() ? "no" : "for " + span_text(facts.unreferenced_for));
     line(out, "clock", facts.clock_suspect ? "was set since the last plan" : "steady");
     line(out, "tried before",
          facts.retry_in ? "yes: again in " + span_text(*facts.retry_in) : "no, or long enough ago");

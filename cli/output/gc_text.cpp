@@ -2,6 +2,7 @@
 #include "cli/output/gc_text.hpp"
 
 #include "cli/output/age.hpp"
+#include "cli/output/escape.hpp"
 
 #include <fmt/format.h>
 
@@ -69,11 +70,19 @@ std::vector<std::string> removal_words(const upkeep::GcStep& step,
 std::string removal_command(const upkeep::GcStep& step, const std::string& runtime_namespace) {
     std::string command = runtime_namespace == kKubernetes
                               ? "crictl rmi"
-                              : fmt::format("ctr -n {} images rm", runtime_namespace);
+                              : fmt::format("ctr -n {} images rm", escape(runtime_namespace));
     for (const std::string& word : removal_words(step, runtime_namespace)) {
         command += " " + word;
     }
     return command;
+}
+
+std::string confirm_command(const std::string& runtime_namespace) {
+    return runtime_namespace == kKubernetes
+               ? "pullrec gc confirm --images-cmd 'crictl images -o json'"
+               : fmt::format("pullrec gc confirm --runtime-namespace {0} --images-cmd 'ctr -n {0} "
+                             "images ls'",
+                             escape(runtime_namespace));
 }
 
 } // namespace pullrec::cli

@@ -26,4 +26,7 @@ std::vector<std::string> removal_words(const upkeep::GcStep& step,
 /// The command that removes it.
 std::string removal_command(const upkeep::GcStep& step, const std::string& runtime_namespace);
 
+/// The command that compares with a list taken afterwards.
+std::string confirm_command(const std::string& runtime_namespace);
+
 } // namespace pullrec::cli

@@ -76,7 +76,7 @@ void print_gc_commands(Output& out, const GcPlan& plan) {
             out.write("  " + removal_command(step, plan.runtime_namespace) + "\n");
         }
     }
-    out.write("  pullrec gc confirm --images-cmd 'crictl images -o json'\n");
+    out.write("  " + confirm_command(plan.runtime_namespace) + "\n");
 }
 
 void print_gc_item_members(JsonWriter& json, const GcStep& step) {
