@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The numbers of issue 10: a plan of 10,000 images, 5,000 containers and 100 expected images.
 # Usage: tests/bench/gc_numbers.sh BUILD      a release build with cli/pullrec
-# Fails when a plan takes 300 ms or more: the first one, which remembers most, and later ones.
+# Fails when a plan takes 300 ms of CPU or more: the first, which remembers most, and later ones.
 set -euo pipefail
 build=$(cd "${1:?give a build folder}" && pwd)
 folder=$(mktemp -d)
@@ -48,23 +48,32 @@ missed = []
 
 
 def plan(state, grace):
-    """Milliseconds of one plan, and how many images it lets go."""
+    """Milliseconds of CPU (a busy machine moves them least) and by the clock, images let go."""
+    environment["PULLREC_STATE_DIR"] = f"{folder}/{state}"
     started = time.perf_counter()
-    ids = subprocess.run([tool, "gc", "plan", "-q", "--images", "images.json", "--containers",
-                          "containers.json", "--expected", "expected", "--grace", grace],
-                         env=dict(environment, PULLREC_STATE_DIR=f"{folder}/{state}"), check=True,
-                         stdout=subprocess.PIPE).stdout
-    return 1000 * (time.perf_counter() - started), len(ids.splitlines())
+    with open("ids", "wb") as ids:
+        process = subprocess.Popen([tool, "gc", "plan", "-q", "--images", "images.json",
+                                    "--containers", "containers.json", "--expected", "expected",
+                                    "--grace", grace], env=environment, stdout=ids)
+        _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit("the plan failed")
+    with open("ids", "rb") as ids:
+        count = len(ids.readlines())
+    return (1000 * (usage.ru_utime + usage.ru_stime), 1000 * (time.perf_counter() - started),
+            count)
 
 
 def tell(what, plans, may_go):
-    value = min(plans)[0]
-    counts = {count for _, count in plans}
+    cpu = min(plan[0] for plan in plans)
+    clock = min(plan[1] for plan in plans)
+    counts = {plan[2] for plan in plans}
     if counts != {may_go}:
         sys.exit(f"{what}: {counts} images may go, not {may_go}")
-    if value >= 300:
+    if cpu >= 300:
         missed.append(what)
-    print(f"{what:<32} {value:7.0f} ms     goal 300  {'MISSED' if value >= 300 else 'ok'}")
+    print(f"{what:<30} {cpu:5.0f} ms of CPU, {clock:5.0f} ms by the clock   goal 300  "
+          f"{'MISSED' if cpu >= 300 else 'ok'}")
 
 
 tell("first plan, remembers 4,900", [plan(f"new{i}", "1h") for i in range(5)], 0)
