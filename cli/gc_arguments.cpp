@@ -175,6 +175,8 @@ GcQuestion gc_question(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     require_one_standard_input(arguments, {"images", "containers", "expected"});
     GcQuestion question;
+    // both clocks together, before a command for a list takes its time
+    question.now = {invocation.now, journal::boot_id(), uptime()};
     question.images = complete_list(invocation);
     // last, so that what began meanwhile counts
     question.containers = containers(invocation);
@@ -185,7 +187,6 @@ GcQuestion gc_question(const Invocation& invocation) {
         question.protect.emplace_back(pattern);
     }
     question.runtime_namespace = arguments.text("runtime-namespace").value();
-    question.now = {invocation.now, journal::boot_id(), uptime()};
     question.grace = duration_argument(arguments, "grace").value();
     question.longest_gap = duration_argument(arguments, "max-gap").value();
     return question;

@@ -42,6 +42,7 @@ tour() {
   fi
   look
   move
+  free_space
 }
 
 # A pod that names the secret NAMESPACE/NAME/UID for an image, and a list with the image alone, as
@@ -66,6 +67,10 @@ YAML
   cat >"$private/images.json" <<JSON
 {"images": [{"id": "$ref", "repoTags": ["$image:latest"], "repoDigests": []}]}
 JSON
+  cat >"$private/containers.json" <<JSON
+{"containers": [{"id": "c0ffee", "metadata": {"name": "main"}, "state": "CONTAINER_EXITED",
+  "image": {"image": "$ref"}, "imageRef": "$ref"}]}
+JSON
 }
 
 # What is here, and who may use it.
@@ -87,6 +92,14 @@ move() {
   show migrate from-files "$node" --db "$private/records.db" --preloaded none
   say "And the same question to the database."
   show migrate diff "$node" --db "$private/records.db"
+}
+
+# What may leave the node; a stopped container counts too.
+free_space() {
+  [ -f "$private/images.json" ] || return 0
+  say "Which images may leave the node, and why do the others stay?"
+  show gc plan --images "$private/images.json" --accept-list \
+    --containers "$private/containers.json" --db "$private/copy.db"
 }
 
 # Reads an example of the given kind from the node into three variables; fails if there is none.

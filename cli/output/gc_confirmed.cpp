@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 
 namespace pullrec::cli {
 
@@ -48,11 +48,11 @@ void print_confirmed_table(Output& out, const std::vector<GcConfirmed>& confirme
                  {.header = "IMAGE REF"},
                  {.header = "NOTE"}},
                 style.terminal);
-    std::size_t counts[3] = {};
+    std::array<std::size_t, 3> counts{};
     for (const GcConfirmed& one : confirmed) {
         table.add({std::string(word_of(one.outcome)), one.item.name,
                    ref_text(one.item.image_ref.text, style), note_of(one, now)});
-        ++counts[static_cast<std::size_t>(one.outcome)];
+        ++counts.at(static_cast<std::size_t>(one.outcome));
     }
     if (confirmed.empty()) {
         out.write("No removal is planned.\n");

@@ -18,12 +18,14 @@ ClockState judge_clock(const std::optional<BootMoment>& last_list, const BootMom
     if (!last_list) {
         return ClockState::steady;
     }
+    const bool same_boot = is_same_boot(*last_list, now);
     if (now.wall < last_list->wall) {
-        return ClockState::backwards;
+        // a plan that began earlier and ended later than another saw no clock move
+        return same_boot && now.uptime <= last_list->uptime ? ClockState::steady
+                                                            : ClockState::backwards;
     }
-    return !is_same_boot(*last_list, now) && now.wall - last_list->wall > longest_gap
-               ? ClockState::gap
-               : ClockState::steady;
+    return !same_boot && now.wall - last_list->wall > longest_gap ? ClockState::gap
+                                                                  : ClockState::steady;
 }
 
 std::chrono::microseconds elapsed(const BootMoment& since, const BootMoment& now) {

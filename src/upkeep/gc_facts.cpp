@@ -72,6 +72,9 @@ void find_expected(GcKeepers& keepers, const GcQuestion& question,
                              word_of(found[i]->how)));
         }
     }
+    if (question.match != ExpectedMatch::all) {
+        return;
+    }
     for (const std::string& expected : question.expected) {
         const auto parsed = parse_reference(expected);
         if (parsed && parsed.parts.tag.empty() && parsed.parts.digest.empty()) {

@@ -15,7 +15,7 @@ namespace pullrec::upkeep {
 struct GcKeepers {
     std::vector<GcFacts> facts;                  ///< by image
     std::vector<std::string> unmatched;          ///< containers whose image is not listed
-    std::vector<std::string> whole_repositories; ///< expected images without tag and digest
+    std::vector<std::string> whole_repositories; ///< expected without tag and digest, kept whole
 };
 
 /// Finds it; `names` are those of the question's images.

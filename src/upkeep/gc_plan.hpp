@@ -27,7 +27,7 @@ struct GcPlan {
     std::size_t may_go = 0;
     ClockState clock = ClockState::steady;
     std::vector<std::string> unmatched;          ///< containers whose image is not listed
-    std::vector<std::string> whole_repositories; ///< expected images without tag and digest
+    std::vector<std::string> whole_repositories; ///< expected without tag and digest, kept whole
     SightingChanges sightings;
     std::vector<store::GcItem> items;      ///< planned now, where that is news
     std::vector<store::GcItem> items_gone; ///< not planned any more

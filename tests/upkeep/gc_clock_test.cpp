@@ -38,6 +38,11 @@ TEST_CASE("a clock that is set back an hour only makes things younger, and is no
           ClockState::backwards);
 }
 
+TEST_CASE("two plans that overlap are no clock that was set back") {
+    CHECK(judge_clock(moment({}, {}), moment(-minutes{1}, -minutes{1}), kGap) ==
+          ClockState::steady);
+}
+
 TEST_CASE("across boots the wall clock counts, and a pause longer than the gap is suspect") {
     const BootMoment before = moment({}, {}, "before");
     CHECK(elapsed(before, moment(hours{3}, -hours{99})) == hours{3});
