@@ -17,7 +17,7 @@ const std::string web_digest =
     "web@sha256:e8d1b000dac69da000eca0b1e4b889b5c08569cf2abefa08a8a68559b9de343d";
 
 std::string sample(const std::string& name) {
-    std::ifstream file(std::string(TEST_DATA) + "/listings/" + name, std::ios::binary);
+    std::ifstream file((TEST_DATA "/listings/") + name, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
     REQUIRE_MESSAGE(!text.empty(), name);
     return text;

@@ -26,7 +26,7 @@ const std::string db_digest =
     "sha256:7c2174235e531f3db566d71f3ca89e2f4843704775d27653aa7af6b76f36b70d";
 
 std::string sample(const std::string& name) {
-    std::ifstream file(std::string(TEST_DATA) + "/listings/" + name, std::ios::binary);
+    std::ifstream file((TEST_DATA "/listings/") + name, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
     REQUIRE_MESSAGE(!text.empty(), name);
     return text;
