@@ -10,7 +10,7 @@ using namespace pullrec;
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_json(std::string_view text) {
     std::string out;
     json::append_string(out, text);
     return out;
@@ -19,26 +19,27 @@ std::string quoted(std::string_view text) {
 } // namespace
 
 TEST_CASE("strings are escaped as Go escapes them with HTML escaping on") {
-    CHECK(quoted("") == R"("")");
-    CHECK(quoted(R"("\/)") == R"("\"\\/")");
-    CHECK(quoted("\b\t\n\f\r") == R"("\b\t\n\f\r")");
-    CHECK(quoted(std::string("\0\x01\x0b\x1f\x7f", 5)) == "\"\\u0000\\u0001\\u000b\\u001f\x7f\"");
-    CHECK(quoted("<&>") == R"("\u003c\u0026\u003e")");
-    CHECK(quoted("\u2027\u2028\u2029\u2030") == "\"\u2027\\u2028\\u2029\u2030\"");
-    CHECK(quoted("\u00e9\u4f8b\U0001F511\uFEFF\uFFFD") == "\"\u00e9\u4f8b\U0001F511\uFEFF\uFFFD\"");
+    CHECK(in_json("") == R"("")");
+    CHECK(in_json(R"("\/)") == R"("\"\\/")");
+    CHECK(in_json("\b\t\n\f\r") == R"("\b\t\n\f\r")");
+    CHECK(in_json(std::string("\0\x01\x0b\x1f\x7f", 5)) == "\"\\u0000\\u0001\\u000b\\u001f\x7f\"");
+    CHECK(in_json("<&>") == R"("\u003c\u0026\u003e")");
+    CHECK(in_json("\u2027\u2028\u2029\u2030") == "\"\u2027\\u2028\\u2029\u2030\"");
+    CHECK(in_json("\u00e9\u4f8b\U0001F511\uFEFF\uFFFD") ==
+          "\"\u00e9\u4f8b\U0001F511\uFEFF\uFFFD\"");
 }
 
 TEST_CASE("each byte that is not UTF-8 is written as six characters") {
-    CHECK(quoted("\xFF") == R"("\ufffd")");
-    CHECK(quoted("a\xC3(b") == R"("a\ufffd(b")");
-    CHECK(quoted("\xED\xA0\x80x") == R"("\ufffd\ufffd\ufffdx")");
-    CHECK(quoted("a\xE2\x80") == R"("a\ufffd\ufffd")");
+    CHECK(in_json("\xFF") == R"("\ufffd")");
+    CHECK(in_json("a\xC3(b") == R"("a\ufffd(b")");
+    CHECK(in_json("\xED\xA0\x80x") == R"("\ufffd\ufffd\ufffdx")");
+    CHECK(in_json("a\xE2\x80") == R"("a\ufffd\ufffd")");
 }
 
 TEST_CASE("escaped strings hash to the kubelet's credential hashes") {
     const auto hash = [](std::string_view user, std::string_view password) {
-        return sha256_hex(R"({"username":)" + quoted(user) + R"(,"password":)" + quoted(password) +
-                          "}");
+        return sha256_hex(R"({"username":)" + in_json(user) + R"(,"password":)" +
+                          in_json(password) + "}");
     };
     CHECK(hash("user", "password") ==
           "a55436fc140d516560d072c5fe8700385ce9f41629abf65c1edcbcb39fac691d");
