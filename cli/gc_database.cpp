@@ -23,7 +23,7 @@ bool is_there(const std::filesystem::path& path) {
 }
 
 std::filesystem::path path_of_memory(const Invocation& invocation) {
-    const std::filesystem::path place = database_path(invocation);
+    std::filesystem::path place = database_path(invocation);
     if (invocation.arguments.given("db") || holds_authority(invocation, place)) {
         return place;
     }
