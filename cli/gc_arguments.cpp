@@ -4,7 +4,6 @@
 #include "cli/expected_list.hpp"
 #include "cli/gc_database.hpp"
 #include "cli/input.hpp"
-#include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/run_tool.hpp"
 #include "cli/taken_list.hpp"
@@ -75,92 +74,11 @@ ExpectedMatch match_argument(const Arguments& arguments) {
                                      : ExpectedMatch::all;
 }
 
-std::vector<Option> container_options() {
-    constexpr std::string_view kHeading = "Required (one): what uses them";
-    return {{.name = "containers",
-             .value = "FILE",
-             .help = "all containers, as 'crictl ps -a -o json' prints them (- for standard input)",
-             .heading = kHeading},
-            {.name = "containers-cmd",
-             .value = "CMD",
-             .help = "run this for the containers, without a shell",
-             .heading = kHeading},
-            {.name = "no-containers",
-             .help = "no container counts: needs expected images",
-             .heading = kHeading},
-            {.name = "assume-all", .help = "the container list has stopped containers too"}};
-}
-
-std::vector<Option> wish_options() {
-    return {{.name = "expected",
-             .value = "FILE",
-             .help = "images the node shall have, one full name a line, besides 'gc expect'"},
-            {.name = "match",
-             .value = "RULE",
-             .help = "what an expected image keeps",
-             .choices = {"union", "talos-1.7", "talos-digest"},
-             .fallback = "union"},
-            {.name = "protect",
-             .value = "GLOB",
-             .help = "keep images with a name like this",
-             .repeatable = true},
-            {.name = "pin-compat",
-             .value = "RUNTIME",
-             .help = "read 'text*' of pins as this runtime does: found anywhere",
-             .choices = {"crio"}}};
-}
-
-std::vector<Option> time_options() {
-    return {{.name = "grace",
-             .value = "TIME",
-             .help = "how long an image must be unreferenced, and pulled ago",
-             .fallback = "60m"},
-            {.name = "max-gap",
-             .value = "TIME",
-             .help = "a longer pause between lists of two boots is a doubt about the clock",
-             .fallback = "7d"}};
-}
-
 [[noreturn]] void refuse_list(const std::string& name, std::string_view why) {
     throw Error(ErrorCode::refused, fmt::format("refused: {} {}: nothing was planned", name, why));
 }
 
 } // namespace
-
-std::vector<Option> gc_list_options() {
-    std::vector<Option> options = listing_options();
-    for (Option& option : options) {
-        option.heading = "Required (one)";
-    }
-    options.push_back(
-        {.name = "accept-list",
-         .help = "the image list is complete although it is empty or looks filtered"});
-    options.push_back({.name = "runtime-namespace",
-                       .value = "NAME",
-                       .help = "the runtime's namespace that was listed, as in ctr -n",
-                       .fallback = "k8s.io"});
-    return options;
-}
-
-std::vector<Option> gc_question_options() {
-    std::vector<Option> options = gc_list_options();
-    for (const auto& more : {container_options(), wish_options(), time_options()}) {
-        options.insert(options.end(), more.begin(), more.end());
-    }
-    return options;
-}
-
-std::vector<ExitMeaning> gc_exits() {
-    return {{ExitCode::done, "planned"},
-            {ExitCode::usage, "wrong call"},
-            {ExitCode::refused, "a list that nothing may be planned from, or bad expected images"},
-            {ExitCode::database_absent, "no database at --db"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"},
-            {ExitCode::image_list, "a command for a list failed"}};
-}
 
 ImageListing complete_list(const Invocation& invocation) {
     TakenList list = taken_list(invocation);

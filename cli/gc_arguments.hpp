@@ -10,18 +10,9 @@
 
 namespace pullrec::cli {
 
-/// The options that say what is on the node and what of it is wanted.
-std::vector<Option> gc_question_options();
-
-/// `--images-cmd`, `--images`, `--accept-list` and `--runtime-namespace`.
-std::vector<Option> gc_list_options();
-
-/// The exit codes of the commands that plan.
-std::vector<ExitMeaning> gc_exits();
-
-/// What they ask, but for what the memory knows. Says on `err` what is odd about the lists. Throws
-/// `Error`: usage for a wrong call, refused for lists that nothing may be planned from, and
-/// whatever reading them throws.
+/// What `gc_question_options` ask, but for what the memory knows. Says on `err` what is odd about
+/// the lists. Throws `Error`: usage for a wrong call, refused for lists that nothing may be planned
+/// from, and whatever reading them throws.
 upkeep::GcQuestion gc_question(const Invocation& invocation);
 
 /// Adds what the memory knows: expected images, pins, pulls under way.

@@ -5,6 +5,7 @@
 #include "cli/commands/get_command.hpp"
 #include "cli/gc_arguments.hpp"
 #include "cli/gc_database.hpp"
+#include "cli/gc_question_options.hpp"
 #include "cli/output/gc_view.hpp"
 
 #include <algorithm>

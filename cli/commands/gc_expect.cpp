@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/changing.hpp"
-#include "cli/commands/db_command.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/expected_list.hpp"
 #include "cli/gc_database.hpp"
-#include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace pullrec::cli {
 
