@@ -43,6 +43,7 @@ tour() {
   look
   move
   pull
+  free_space
 }
 
 # A pod that names the secret NAMESPACE/NAME/UID for an image, and a list with the image alone, as
@@ -66,6 +67,10 @@ spec:
 YAML
   cat >"$private/images.json" <<JSON
 {"images": [{"id": "$ref", "repoTags": ["$image:latest"], "repoDigests": []}]}
+JSON
+  cat >"$private/containers.json" <<JSON
+{"containers": [{"id": "c0ffee", "metadata": {"name": "main"}, "state": "CONTAINER_EXITED",
+  "image": {"image": "$ref"}, "imageRef": "$ref"}]}
 JSON
 }
 
@@ -102,6 +107,14 @@ pull() {
   show get records --db "$private/agent.db"
   say "A pull that fails leaves no record, and says so."
   show pull run docker.io/library/redis:8 --db "$private/agent.db" -- false
+}
+
+# What may leave the node; a stopped container counts too.
+free_space() {
+  [ -f "$private/images.json" ] || return 0
+  say "Which images may leave the node, and why do the others stay?"
+  show gc plan --images "$private/images.json" --accept-list \
+    --containers "$private/containers.json" --db "$private/copy.db"
 }
 
 # Reads an example of the given kind from the node into three variables; fails if there is none.

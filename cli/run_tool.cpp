@@ -24,15 +24,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-[[noreturn]] void fail(const std::string& program, std::string_view what) {
-    throw Error(ErrorCode::image_list,
-                fmt::format("the image list could not be had: '{}' {}", program, what));
+/// What is run, and for what.
+struct Program {
+    std::string name;
+    std::string_view wanted;
+};
+
+[[noreturn]] void fail(const Program& program, std::string_view what) {
+    throw Error(ErrorCode::image_list, fmt::format("the {} could not be had: '{}' {}",
+                                                   program.wanted, program.name, what));
 }
 
 /// A running command and the pipe on which it prints.
 class Child {
 public:
-    explicit Child(const std::vector<std::string>& words) : program_(words.front()) {
+    Child(const std::vector<std::string>& words, std::string_view wanted)
+        : program_{words.front(), wanted} {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
             fail(program_, "cannot be run: " + exchange::reason_of(errno));
@@ -140,14 +147,14 @@ private:
         }
     }
 
-    std::string program_;
+    Program program_;
     pid_t process_ = -1;
     int output_ = -1;
     int exit_ = -1;
 };
 
 /// Reads one word; the line stands on its first character.
-std::string read_word(std::string_view& line) {
+std::string read_word(std::string_view& line, std::string_view option) {
     std::string word;
     char quote = '\0';
     while (!line.empty() && (quote != '\0' || (line.front() != ' ' && line.front() != '\t'))) {
@@ -165,14 +172,14 @@ std::string read_word(std::string_view& line) {
         }
     }
     if (quote != '\0') {
-        throw Error(ErrorCode::usage, "--images-cmd: a quote is not closed");
+        throw Error(ErrorCode::usage, fmt::format("--{}: a quote is not closed", option));
     }
     return word;
 }
 
 } // namespace
 
-std::vector<std::string> words_of(std::string_view line) {
+std::vector<std::string> words_of(std::string_view line, std::string_view option) {
     std::vector<std::string> words;
     for (;;) {
         while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) {
@@ -181,19 +188,20 @@ std::vector<std::string> words_of(std::string_view line) {
         if (line.empty()) {
             break;
         }
-        words.push_back(read_word(line));
+        words.push_back(read_word(line, option));
     }
     if (words.empty() || words.front().empty()) {
-        throw Error(ErrorCode::usage, "--images-cmd: give a command, such as 'crictl images -o "
-                                      "json'");
+        throw Error(ErrorCode::usage, fmt::format("--{}: give a command, such as 'crictl images -o "
+                                                  "json'",
+                                                  option));
     }
     return words;
 }
 
 std::string output_of(const std::vector<std::string>& words, std::chrono::milliseconds deadline,
-                      std::size_t limit) {
+                      std::size_t limit, std::string_view wanted) {
     const auto end = Clock::now() + deadline;
-    Child child(words);
+    Child child(words, wanted);
     std::string text = child.read(end, limit);
     child.require_success(end);
     return text;

@@ -80,17 +80,6 @@ store::OpenOptions open_options(const Invocation& invocation) {
                                                     : db::ViewPlace::in_place};
 }
 
-bool holds_authority(const Invocation& invocation, const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
-        return false;
-    }
-    store::Store store =
-        store::Store::open(path.string(), store::Access::read, open_options(invocation));
-    return store.read([](const store::Reader& reader) { return reader.meta().role; }) ==
-           store::Role::authority;
-}
-
 } // namespace
 
 db::Waiting waiting_of(const Invocation& invocation) {
@@ -104,6 +93,17 @@ std::filesystem::path database_path(const Invocation& invocation) {
     const auto given = path_argument(invocation.arguments, "db");
     const auto root = path_argument(invocation.arguments, "root-dir").value();
     return std::filesystem::absolute(given.value_or(root / "image_manager" / "records.db"));
+}
+
+bool holds_authority(const Invocation& invocation, const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
+        return false;
+    }
+    store::Store store =
+        store::Store::open(path.string(), store::Access::read, open_options(invocation));
+    return store.read([](const store::Reader& reader) { return reader.meta().role; }) ==
+           store::Role::authority;
 }
 
 OpenSource open_database(const Invocation& invocation, const std::filesystem::path& path) {

@@ -42,6 +42,9 @@ OpenSource open_source(const Invocation& invocation);
 /// the kubelet's root; absolute.
 std::filesystem::path database_path(const Invocation& invocation);
 
+/// Whether there is a database at `path` by which an agent decides.
+bool holds_authority(const Invocation& invocation, const std::filesystem::path& path);
+
 /// Opens that database for reading.
 OpenSource open_database(const Invocation& invocation, const std::filesystem::path& path);
 

@@ -5,6 +5,7 @@
 #include "domain/listed_image.hpp"
 #include "store/record_absence.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>

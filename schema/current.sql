@@ -292,3 +292,40 @@ CREATE TABLE pull_follower (
 
 -- What does this holder wait for?
 CREATE INDEX pull_follower_holder ON pull_follower (holder);
+
+CREATE TABLE image_look (
+  runtime_namespace TEXT NOT NULL PRIMARY KEY,  -- of the runtime, as in k8s.io
+  listed_at INTEGER NOT NULL,  -- when its last complete image list was planned from
+  boot_id TEXT NOT NULL,
+  uptime INTEGER NOT NULL      -- of that boot at that time, microseconds
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE image_sighting (
+  runtime_namespace TEXT NOT NULL,
+  image_ref TEXT NOT NULL,
+  name TEXT NOT NULL,          -- '' for an image without a name
+  target TEXT NOT NULL,        -- the digest it points at; '' when the list does not tell
+  listed_at INTEGER NOT NULL,  -- since when nothing refers to it
+  boot_id TEXT NOT NULL,
+  uptime INTEGER NOT NULL,
+  PRIMARY KEY (runtime_namespace, image_ref, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE expected_image (
+  image TEXT NOT NULL PRIMARY KEY  -- in full form
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pin (
+  pattern TEXT NOT NULL PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gc_item (
+  runtime_namespace TEXT NOT NULL,
+  image_ref TEXT NOT NULL,
+  name TEXT NOT NULL,          -- under which the plan showed it
+  target TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('planned', 'failed')),
+  failures INTEGER NOT NULL,   -- how often it was still there after a plan
+  retry_at INTEGER NOT NULL,   -- not planned again before; 0: at any time
+  PRIMARY KEY (runtime_namespace, image_ref)
+) STRICT, WITHOUT ROWID;

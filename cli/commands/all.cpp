@@ -48,6 +48,12 @@ const Command& pull_wait_command();
 const Command& pull_reap_command();
 const Command& history_command();
 const Command& failure_classify_command();
+const Command& gc_plan_command();
+const Command& gc_confirm_command();
+const Command& gc_explain_command();
+const Command& gc_expect_command();
+const Command& gc_pin_command();
+const Command& gc_sightings_command();
 const Command& db_init_command();
 const Command& db_info_command();
 const Command& db_backup_command();
@@ -101,6 +107,12 @@ Commands all_commands() {
                                      &pull_reap_command(),
                                      &history_command(),
                                      &failure_classify_command(),
+                                     &gc_plan_command(),
+                                     &gc_confirm_command(),
+                                     &gc_explain_command(),
+                                     &gc_expect_command(),
+                                     &gc_pin_command(),
+                                     &gc_sightings_command(),
                                      &db_init_command(),
                                      &db_info_command(),
                                      &db_backup_command(),

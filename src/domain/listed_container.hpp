@@ -5,9 +5,9 @@
 #include "domain/listed_image.hpp"
 #include "domain/timestamp.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace pullrec {
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] const ListedImage* find(const ListedContainer& container) const;
 
 private:
-    using Index = std::map<std::string, const ListedImage*, std::less<>>;
+    using Index = std::unordered_map<std::string, const ListedImage*>;
 
     Index ids_;
     Index digests_;

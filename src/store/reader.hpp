@@ -5,9 +5,14 @@
 #include "domain/evidence.hpp"
 #include "store/change.hpp"
 #include "store/counts.hpp"
+#include "store/expected_image.hpp"
+#include "store/gc_item.hpp"
 #include "store/holder.hpp"
+#include "store/image_look.hpp"
+#include "store/image_sighting.hpp"
 #include "store/meta.hpp"
 #include "store/opening.hpp"
+#include "store/pin.hpp"
 #include "store/preloaded_image.hpp"
 #include "store/proven.hpp"
 #include "store/pull_follower.hpp"
@@ -195,6 +200,24 @@ public:
     [[nodiscard]] std::vector<ImageRef> image_refs_named(std::string_view image_name) const {
         return store::image_refs_named(connection_, image_name);
     }
+
+    /// What is remembered of the images of one namespace of the runtime.
+    [[nodiscard]] std::vector<ImageSighting> sightings(std::string_view runtime_namespace) const {
+        return read_sightings(connection_, runtime_namespace);
+    }
+    [[nodiscard]] std::vector<ImageSighting> all_sightings() const {
+        return read_all_sightings(connection_);
+    }
+    [[nodiscard]] std::optional<BootMoment> last_look(std::string_view runtime_namespace) const {
+        return find_look(connection_, runtime_namespace);
+    }
+    [[nodiscard]] std::vector<GcItem> gc_items(std::string_view runtime_namespace) const {
+        return read_gc_items(connection_, runtime_namespace);
+    }
+    [[nodiscard]] std::vector<std::string> expected_images() const {
+        return read_expected_images(connection_);
+    }
+    [[nodiscard]] std::vector<std::string> pins() const { return read_pins(connection_); }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;
     void each_unreadable(const std::function<void(const UnreadableFile&)>& visit,

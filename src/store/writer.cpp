@@ -163,4 +163,40 @@ void Writer::forget_absence(std::int64_t row) {
     delete_absence(connection_, row);
 }
 
+void Writer::put_sighting(const ImageSighting& sighting) {
+    store::put_sighting(connection_, sighting);
+}
+
+void Writer::forget_sighting(const ImageSighting& sighting) {
+    delete_sighting(connection_, sighting);
+}
+
+void Writer::put_look(std::string_view runtime_namespace, const BootMoment& look) {
+    store::put_look(connection_, runtime_namespace, look);
+}
+
+void Writer::put_gc_item(const GcItem& item) {
+    store::put_gc_item(connection_, item);
+}
+
+void Writer::remove_gc_item(const GcItem& item) {
+    delete_gc_item(connection_, item);
+}
+
+bool Writer::expect_image(std::string_view image) {
+    return insert_expected_image(connection_, image);
+}
+
+bool Writer::forget_expected_image(std::string_view image) {
+    return delete_expected_image(connection_, image);
+}
+
+bool Writer::pin(std::string_view pattern) {
+    return insert_pin(connection_, pattern);
+}
+
+bool Writer::unpin(std::string_view pattern) {
+    return delete_pin(connection_, pattern);
+}
+
 } // namespace pullrec::store

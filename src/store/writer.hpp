@@ -71,6 +71,17 @@ public:
     void put_absence(std::int64_t row, const RecordAbsence& absence);
     void forget_absence(std::int64_t row);
 
+    void put_sighting(const ImageSighting& sighting);
+    void forget_sighting(const ImageSighting& sighting);
+    void put_look(std::string_view runtime_namespace, const BootMoment& look);
+    void put_gc_item(const GcItem& item);
+    void remove_gc_item(const GcItem& item);
+    /// Each gives whether it changed anything.
+    bool expect_image(std::string_view image);
+    bool forget_expected_image(std::string_view image);
+    bool pin(std::string_view pattern);
+    bool unpin(std::string_view pattern);
+
     void put_source_file(FileKind kind, const SourceFile& file);
     void remove_source_file(FileKind kind, std::string_view name);
     void put_vanished(const VanishedRecord& vanished);

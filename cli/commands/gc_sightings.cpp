@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/db_command.hpp"
+#include "cli/commands/get_command.hpp"
+#include "cli/gc_database.hpp"
+#include "cli/list_arguments.hpp"
+#include "cli/list_end.hpp"
+#include "cli/output/list_output.hpp"
+#include "cli/output/time_text.hpp"
+
+namespace pullrec::cli {
+
+namespace {
+
+using store::ImageSighting;
+
+void print_item(JsonWriter& json, const ImageSighting& row, const ListStyle& /*style*/) {
+    json.begin_object();
+    json.member("runtimeNamespace", row.runtime_namespace);
+    json.member("imageRef", row.image_ref.text);
+    json.member("name", row.name);
+    if (!row.target.empty()) {
+        json.member("target", row.target);
+    }
+    json.member("unreferencedSince", rfc3339(row.since.wall));
+    json.end_object();
+}
+
+const ListShape<ImageSighting>& sighting_rows() {
+    using Row = ImageSighting;
+    static const ListShape<Row> shape{
+        .kind = "ImageSightingList",
+        .columns = {{"image",
+                     {.header = "IMAGE", .may_be_shortened = true},
+                     false,
+                     [](const Row& row, const ListStyle& /*style*/) { return row.name; }},
+                    {"image-ref",
+                     {"IMAGE REF"},
+                     false,
+                     [](const Row& row, const ListStyle& style) {
+                         return ref_text(row.image_ref.text, style);
+                     }},
+                    {"namespace",
+                     {"NAMESPACE"},
+                     false,
+                     [](const Row& row, const ListStyle& /*style*/) {
+                         return row.runtime_namespace;
+                     }},
+                    {"age",
+                     {time_header(TimeMode::age)},
+                     false,
+                     [](const Row& row, const ListStyle& style) {
+                         return when(row.since.wall, style.time);
+                     }}},
+        .print_item = &print_item,
+        .name = nullptr,
+    };
+    return shape;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const auto columns = column_arguments(invocation.arguments, sighting_rows().keys());
+    OpenSource source = open_gc_memory(invocation);
+    ListOutput<ImageSighting> list(sighting_rows(), style_for(invocation, source), source.view,
+                                   columns);
+    const auto sightings =
+        source.store.read([](const store::Reader& reader) { return reader.all_sightings(); });
+    for (const ImageSighting& sighting : sightings) {
+        list.add(sighting);
+    }
+    list.print(invocation.out, {});
+    return end_list(invocation, {.noun = "sighting", .count = list.count()});
+}
+
+} // namespace
+
+const Command& gc_sightings_command() {
+    static const Command command{
+        .path = "gc sightings",
+        .group = Group::images,
+        .summary = "list since when nothing refers to an image, as the plans remember it",
+        .details = "One line a name; the youngest name of an image counts. A line goes when "
+                   "something refers to the image again, when its name moves, and when a complete "
+                   "list lacks it.",
+        .examples = {{"pullrec gc sightings", "a table"},
+                     {"pullrec gc sightings -o json", "for scripts"}},
+        .formats = {"table", "wide", "json", "ndjson"},
+        .globals = {"db", "root-dir", "busy-timeout", "quiet", "columns", "no-headers", "no-trunc",
+                    "time"},
+        .exits = database_exits(),
+        .run = run,
+    };
+    return command;
+}
+
+} // namespace pullrec::cli
