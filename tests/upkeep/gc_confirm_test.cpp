@@ -29,8 +29,8 @@ GcNode planned_node() {
 
 std::vector<GcConfirmed> confirm(GcNode& node, const std::vector<ListedImage>& left) {
     return node.store.write([&](store::Writer& writer) {
-        const auto confirmed = upkeep::plan_confirm(
-            writer.gc_items("k8s.io"), {left, Extent::complete, {}}, node.ask.now.wall);
+        auto confirmed = upkeep::plan_confirm(writer.gc_items("k8s.io"),
+                                              {left, Extent::complete, {}}, node.ask.now.wall);
         upkeep::record(writer, confirmed);
         return confirmed;
     });
