@@ -191,9 +191,9 @@ const Command& pull_run_command() {
                         {"CMD", "what pulls it, and its arguments", 0, Positional::any_number,
                          true}},
         .options = options(),
+        .formats = {"table", "json"},
         .globals = pull_globals(),
         .exits = exits(),
-        .formats = {"table", "json"},
         .run = run,
     };
     return command;
