@@ -44,8 +44,9 @@ std::string usage_text(const Command& command) {
     for (const auto& positional : command.positionals) {
         const auto* dots = positional.at_most > 1 ? "..." : "";
         const auto* mark = positional.after_mark ? "-- " : "";
-        result += positional.at_least == 0 ? fmt::format(" [{}{}]", positional.name, dots)
-                                           : fmt::format(" {}{}{}", mark, positional.name, dots);
+        result += positional.at_least == 0 && !positional.after_mark
+                      ? fmt::format(" [{}{}]", positional.name, dots)
+                      : fmt::format(" {}{}{}", mark, positional.name, dots);
     }
     result += " [OPTIONS]\n";
     for (const auto alias : command.aliases) {

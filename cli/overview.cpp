@@ -33,8 +33,9 @@ std::string term_of(const Command& command) {
     for (const auto& positional : command.positionals) {
         const auto* dots = positional.at_most > 1 ? "..." : "";
         const auto* mark = positional.after_mark ? "-- " : "";
-        term += positional.at_least == 0 ? fmt::format(" [{}{}]", positional.name, dots)
-                                         : fmt::format(" {}{}{}", mark, positional.name, dots);
+        term += positional.at_least == 0 && !positional.after_mark
+                    ? fmt::format(" [{}{}]", positional.name, dots)
+                    : fmt::format(" {}{}{}", mark, positional.name, dots);
     }
     return term;
 }

@@ -124,7 +124,7 @@ ExitCode run(const Invocation& invocation) {
         return *explained;
     }
     if (arguments.texts("CMD").empty()) {
-        throw Error(ErrorCode::usage, "give the command that pulls the image after --");
+        throw Error(ErrorCode::usage, "CMD is missing: see 'pullrec pull run -h'");
     }
     if (arguments.given("image-ref") && arguments.given("image-ref-cmd")) {
         throw Error(ErrorCode::usage, "--image-ref and --image-ref-cmd exclude each other");

@@ -2,6 +2,8 @@
 #include "journal/intent_settlement.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <set>
 
 namespace pullrec::journal {
 
@@ -9,10 +11,24 @@ namespace {
 
 constexpr std::chrono::hours kIntentTimeToLive{24};
 
-std::optional<store::HeldIntent> oldest_of(std::int64_t holder,
-                                           const std::vector<store::HeldIntent>& intents) {
-    const auto own = std::find_if(intents.begin(), intents.end(),
-                                  [&](const auto& intent) { return intent.holder == holder; });
+/// Which of its intents this holder's operations hold; they end with these.
+std::set<std::int64_t> numbers_of_operations(const store::Reader& reader, std::int64_t holder) {
+    std::set<std::int64_t> numbers;
+    reader.each_running([&](const store::PullOperation& operation) {
+        if (operation.holder == holder) {
+            numbers.insert(operation.number);
+        }
+    });
+    return numbers;
+}
+
+std::optional<store::HeldIntent> oldest_of(const store::Reader& reader, const Image& image,
+                                           std::int64_t holder) {
+    const auto intents = reader.intents(image);
+    const auto of_operations = numbers_of_operations(reader, holder);
+    const auto own = std::find_if(intents.begin(), intents.end(), [&](const auto& intent) {
+        return intent.holder == holder && !of_operations.contains(intent.number);
+    });
     return own == intents.end() ? std::nullopt : std::optional(*own);
 }
 
@@ -20,7 +36,7 @@ std::optional<store::HeldIntent> oldest_of(std::int64_t holder,
 
 void OwnIntent::resolve(store::Writer& writer, const Image& image, std::int64_t holder,
                         bool repeated) {
-    chosen_ = repeated && first_ ? first_ : oldest_of(holder, writer.intents(image));
+    chosen_ = repeated && first_ ? first_ : oldest_of(writer, image, holder);
     if (!repeated) {
         first_ = chosen_;
     }

@@ -12,8 +12,8 @@ namespace pullrec::journal {
 /// that may have been committed, so that it never takes the intent of a second pull.
 class OwnIntent {
 public:
-    /// Removes the oldest intent that this holder has for the image; nothing when it has none.
-    /// `repeated` as in `SharedStore::write`.
+    /// Removes the oldest intent that this holder has for the image and no operation of its own
+    /// holds; nothing when it has none. `repeated` as in `SharedStore::write`.
     void resolve(store::Writer& writer, const Image& image, std::int64_t holder, bool repeated);
 
     /// Since when the pull was under way, if an intent told.

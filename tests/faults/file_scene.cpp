@@ -115,7 +115,8 @@ Files FileScene::records() const {
     return shown;
 }
 
-/// Without the names of directories, so that logs of several folders compare.
+/// Without the names of directories and the lines that only tell how long a prune took, so that
+/// logs of several folders compare.
 std::string FileScene::log() const {
     const std::string path = folder_ + "/state/audit.ndjson";
     std::string text = fs::exists(path) ? bytes_of(path) : std::string();
@@ -123,6 +124,11 @@ std::string FileScene::log() const {
     for (auto at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
         const auto from = at + begin.size();
         text.erase(from, text.find('"', from) - from);
+    }
+    const std::string duration = R"("what":"complete after)";
+    for (auto at = text.find(duration); at != std::string::npos; at = text.find(duration)) {
+        const auto line = text.rfind('\n', at) + 1;
+        text.erase(line, text.find('\n', at) + 1 - line);
     }
     return text;
 }

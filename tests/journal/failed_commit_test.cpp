@@ -88,10 +88,10 @@ TEST_CASE("the leader checkpoints after it has answered its callers") {
     bool others_returned = false;
     faults.in_checkpoint_window([&] {
         const auto until = std::chrono::steady_clock::now() + kPatience;
-        while (returned < 3 && std::chrono::steady_clock::now() < until) {
+        while (returned < 4 && std::chrono::steady_clock::now() < until) {
             std::this_thread::yield();
         }
-        others_returned = returned == 3;
+        others_returned = returned == 4;
     });
     write_at_once(store, calls);
     CHECK(faults.window_was_met());

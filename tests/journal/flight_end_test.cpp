@@ -124,3 +124,16 @@ TEST_CASE("a success after the operation was given up is recorded all the same")
     CHECK_FALSE(ask(*manager, {kSecret}).must_pull);
     CHECK(node.intents().empty());
 }
+
+TEST_CASE("a pull that ends beside an operation of the same image takes its own intent") {
+    Node node;
+    const auto manager = node.process();
+    Flights flights(*manager);
+    const auto flight = flights.begin(kPull);
+    manager->record_intent(kImage);
+    manager->record_failed(kImage);
+    CHECK(manager->in_flight(kImage) == 1);
+    flights.fail(flight.operation, {});
+    CHECK(manager->in_flight(kImage) == 0);
+    CHECK(node.intents().empty());
+}
