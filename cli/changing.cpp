@@ -130,8 +130,8 @@ void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> ref
     }
 }
 
-void tell_restart(const Invocation& invocation) {
-    if (invocation.arguments.given("restart-follows")) {
+void tell_restart(const Invocation& invocation, const ChangeTarget& target, bool changed) {
+    if (changed && target.directories && invocation.arguments.given("restart-follows")) {
         invocation.err.write("pullrec: restart the kubelet now: until then it may put back what it "
                              "holds in memory. Then run this again: it must find nothing to do\n");
     }

@@ -73,7 +73,8 @@ void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> ref
 /// Records without grants under these refs, which have none.
 std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& refs, Timestamp now);
 
-/// Says on `err` that the kubelet must be restarted, if `--restart-follows` was given.
-void tell_restart(const Invocation& invocation);
+/// Says on `err` that the kubelet must be restarted, if files changed and `--restart-follows` was
+/// given.
+void tell_restart(const Invocation& invocation, const ChangeTarget& target, bool changed);
 
 } // namespace pullrec::cli

@@ -141,7 +141,7 @@ ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
                                          count_text(added.records)));
     }
     tell_left_alone(invocation, added.left_alone);
-    tell_restart(invocation);
+    tell_restart(invocation, target, added.records > 0);
     return added.left_alone.empty() ? ExitCode::done : ExitCode::partly;
 }
 

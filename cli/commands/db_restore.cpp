@@ -124,8 +124,9 @@ private:
         try {
             return open(Access::read).read([&](const Reader& reader) {
                 require_authority(reader.meta(), path_);
-                return reader.damage().empty() && reader.orphans().empty() ? RestoredOver::sound
-                                                                           : RestoredOver::damaged;
+                return reader.damage_in_depth().empty() && reader.orphans().empty()
+                           ? RestoredOver::sound
+                           : RestoredOver::damaged;
             });
         } catch (const Error& error) {
             switch (error.code()) {
@@ -158,7 +159,7 @@ private:
 
     [[nodiscard]] store::NewDatabase made(const store::Meta& backup) const {
         return {store::Role::authority, store::Baseline::listed, backup.profile, invocation_.now,
-                std::nullopt};
+                backup.source};
     }
 
     Restoration into_new_database() {
@@ -210,7 +211,8 @@ void print(const Invocation& invocation, const Restore& restore, const Restorati
     } else if (!invocation.arguments.given("quiet")) {
         invocation.out.write(restoration_text(result, restore.over(), true));
         if (!restore.kept().empty()) {
-            invocation.out.write(fmt::format("What was there before is {}.\n", escape(restore.kept())));
+            invocation.out.write(
+                fmt::format("What was there before is {}.\n", escape(restore.kept())));
         }
         invocation.out.write("Restart the agent: to one that runs this is another database.\n");
     }

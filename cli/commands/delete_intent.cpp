@@ -125,14 +125,15 @@ ExitCode run(const Invocation& invocation) {
     Plan plan = target.source.store.read([&](const store::Reader& reader) {
         return journal::plan_intent_removal(reader, named(invocation, reader), listed, view);
     });
-    if (!invocation.arguments.given("dry-run") && changes_anything(plan)) {
+    const bool changes = !invocation.arguments.given("dry-run") && changes_anything(plan);
+    if (changes) {
         require_taken(list);
         require_proof(invocation, plan, list);
         confirm(invocation, intent_removal_sum(plan, "to delete:", "to add:"));
         plan = apply(invocation, target, plan, view);
     }
     print(invocation, target, plan);
-    tell_restart(invocation);
+    tell_restart(invocation, target, changes);
     return code_of(plan);
 }
 

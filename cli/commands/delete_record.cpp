@@ -72,7 +72,7 @@ ExitCode run(const Invocation& invocation) {
         invocation.out.write(pruned_text(outcome, "", plan));
     }
     name_left_alone(invocation, target, outcome);
-    tell_restart(invocation);
+    tell_restart(invocation, target, outcome.removed > 0);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 

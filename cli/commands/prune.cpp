@@ -105,7 +105,7 @@ ExitCode run(const Invocation& invocation) {
     print_report(invocation, target, plan, outcome);
     forget_old_pulls(invocation, target);
     name_left_alone(invocation, target, outcome);
-    tell_restart(invocation);
+    tell_restart(invocation, target, outcome.removed > 0);
     if (textfile) {
         give_textfile(invocation, *textfile, metrics_of_source(invocation));
     }

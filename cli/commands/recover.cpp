@@ -72,6 +72,7 @@ RecoveryReport recover(const Invocation& invocation) {
     }
     if (target.directories) {
         write_files(invocation, target, report);
+        tell_restart(invocation, target, !report.steps.empty());
     } else {
         journal::SharedStore store(source.view.path, {waiting_of(invocation), {}});
         report.steps = journal::recover(store, report.steps, view);
@@ -88,7 +89,6 @@ ExitCode run(const Invocation& invocation) {
         invocation.out.write(recovery_text(report, invocation.style));
         invocation.out.write(report.dry_run ? "Nothing was changed.\n" : "");
     }
-    tell_restart(invocation);
     return ExitCode::done;
 }
 

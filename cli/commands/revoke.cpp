@@ -121,9 +121,10 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
                               : fmt::format("log entry {}", outcome.log_number);
 }
 
-ExitCode tell_outcome(const Invocation& invocation, const RevokeOutcome& outcome) {
+ExitCode tell_outcome(const Invocation& invocation, const ChangeTarget& target,
+                      const RevokeOutcome& outcome) {
     tell_left_alone(invocation, outcome.changed_since);
-    tell_restart(invocation);
+    tell_restart(invocation, target, outcome.records > 0);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
 }
 
@@ -172,7 +173,7 @@ ExitCode run(const Invocation& invocation) {
     }
     const RevokeOutcome outcome = apply(invocation, target, plan);
     print_report(invocation, target, plan, outcome);
-    return tell_outcome(invocation, outcome);
+    return tell_outcome(invocation, target, outcome);
 }
 
 std::vector<Option> options() {

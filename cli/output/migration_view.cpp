@@ -47,8 +47,10 @@ std::string merged_text(const MigrationReport& report, bool dry_run) {
         counted(number(report.intents_added), "intent"), counted(report.grants_added, "grant"),
         counted(number(report.records_changed), "record"), dry_run ? "would change" : "changed");
     if (report.grants_withheld > 0) {
-        text += fmt::format("{} withheld, because revoked.\n",
-                            counted(report.grants_withheld, "grant"));
+        text += fmt::format("{} withheld, because {}.\n", counted(report.grants_withheld, "grant"),
+                            report.into_restored ? "nobody knows what was revoked since the backup "
+                                                   "that was restored here"
+                                                 : "revoked");
     }
     return text;
 }

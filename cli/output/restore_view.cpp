@@ -29,7 +29,9 @@ std::string_view word_of(RestoredOver over) {
 
 std::string age_text(const Restoration& restoration) {
     if (!restoration.same_line) {
-        return "The backup is of another database, or from before an earlier restore.\n";
+        return "The backup is of another database, from before an earlier restore, or younger than "
+               "the database, which an old file replaced: nobody knows what was revoked since, so "
+               "no grant comes back.\n";
     }
     return restoration.writes_since == 0
                ? "Nothing was written since the backup.\n"

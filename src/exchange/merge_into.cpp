@@ -2,6 +2,7 @@
 #include "exchange/merge_into.hpp"
 
 #include "domain/digest.hpp"
+#include "exchange/grants.hpp"
 #include "exchange/migration_source.hpp"
 #include "exchange/union.hpp"
 
@@ -25,7 +26,12 @@ class Merge {
 public:
     /// Without a writer nothing is written.
     Merge(const store::Reader& reader, Writer* writer, MigrationReport& report)
-        : reader_(reader), writer_(writer), report_(report), revocations_(reader.revocations()) {
+        : reader_(reader),
+          writer_(writer),
+          report_(report),
+          revocations_(reader.revocations()),
+          was_restored_(reader.was_restored()) {
+        report_.into_restored = was_restored_;
         reader_.each_image_ref(
             [&](const ImageRef& ref) { record_names_.insert(record_file_name(ref.text)); });
         reader_.each_intent([&](const StoredIntent& intent) {
@@ -51,8 +57,11 @@ public:
 private:
     void take(const StoredRecord& document) {
         const std::string name = record_file_name(document.record.image_ref.text);
-        const United united =
-            unite(reader_.record(document.record.image_ref), document, revocations_);
+        United united = unite(reader_.record(document.record.image_ref),
+                              was_restored_ ? without_grants(document) : document, revocations_);
+        if (was_restored_) {
+            united.withheld += count_grants(document.record);
+        }
         report_.grants_added += united.added;
         report_.grants_withheld += united.withheld;
         if (united.changed) {
@@ -119,6 +128,7 @@ private:
     Writer* writer_;
     MigrationReport& report_;
     std::vector<Revocation> revocations_;
+    bool was_restored_;                  ///< nobody knows what was revoked since the backup
     std::set<std::string> record_names_; ///< of the records that were there before
     std::set<std::string> intents_;
     std::map<std::pair<FileKind, std::string>, UnreadableFile> unreadable_;

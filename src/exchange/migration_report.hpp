@@ -44,6 +44,7 @@ struct MigrationReport {
     std::size_t intents_added = 0;
     std::int64_t grants_added = 0;
     std::int64_t grants_withheld = 0; ///< revoked ones that only the files had
+    bool into_restored = false;       ///< then all of theirs: any may have been revoked since
     std::size_t preloaded = 0;        ///< listed images without a record
     std::vector<UnreadableReport> unreadable;
     Ignored ignored;

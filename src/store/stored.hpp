@@ -47,4 +47,12 @@ struct UnreadableFile {
     friend bool operator==(const UnreadableFile&, const UnreadableFile&) = default;
 };
 
+/// The record as it keeps its image closed: it names the same images and lets nobody in.
+inline StoredRecord without_grants(StoredRecord stored) {
+    for (auto& [name, credentials] : stored.record.mapping) {
+        credentials = {};
+    }
+    return stored;
+}
+
 } // namespace pullrec::store

@@ -34,6 +34,33 @@ std::size_t add_preloaded(const store::Reader& database, store::Writer* writer,
     return added;
 }
 
+void add_pulls(const store::Reader& database, store::Writer* writer, const store::Reader& backup) {
+    if (writer == nullptr) {
+        return;
+    }
+    backup.each_intent([&](store::StoredIntent intent) {
+        if (database.intents(intent.intent.image).empty()) {
+            intent.holder = store::kNobody;
+            writer->add_intent(intent);
+        }
+    });
+    std::set<std::string> unreadable;
+    database.each_unreadable([&](const UnreadableFile& file) {
+        if (file.kind == store::FileKind::intent) {
+            unreadable.insert(file.file_name);
+        }
+    });
+    backup.each_unreadable(
+        [&](const UnreadableFile& file) {
+            if (file.kind == store::FileKind::intent && !unreadable.contains(file.file_name)) {
+                writer->put_unreadable(file);
+            }
+        },
+        true);
+    backup.each_outcome(Timestamp::min(),
+                        [&](const store::PullOutcome& outcome) { writer->add_outcome(outcome); });
+}
+
 void add_evidence(const store::Reader& database, store::Writer* writer, const store::Reader& backup,
                   const std::set<std::string>& names) {
     if (writer == nullptr) {

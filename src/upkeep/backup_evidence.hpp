@@ -15,6 +15,10 @@ namespace pullrec::upkeep {
 std::size_t add_preloaded(const store::Reader& database, store::Writer* writer,
                           const store::Reader& backup);
 
+/// Adds the pulls of a backup of another database: begun ones, those that cannot be read, and how
+/// they ended.
+void add_pulls(const store::Reader& database, store::Writer* writer, const store::Reader& backup);
+
 /// Adds what else of the backup keeps images closed and is not known: vanished records, and
 /// unreadable files in whose place no record stands (`names`: their file names). Its intents have
 /// ended since, with a record or without.

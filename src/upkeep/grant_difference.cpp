@@ -34,14 +34,6 @@ std::size_t count_lost(const PulledRecord& before, const PulledRecord& after) {
     return lost;
 }
 
-store::StoredRecord without_grants(const store::StoredRecord& record) {
-    store::StoredRecord closed = record;
-    for (auto& [name, credentials] : closed.record.mapping) {
-        credentials = {};
-    }
-    return closed;
-}
-
 store::StoredRecord without_revoked(const store::StoredRecord& record,
                                     std::span<const Revocation> revocations) {
     store::StoredRecord left = record;

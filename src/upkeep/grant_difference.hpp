@@ -15,9 +15,6 @@ std::size_t count_grants(const PulledRecord& record);
 /// How many of the grants of `before` are not in `after`.
 std::size_t count_lost(const PulledRecord& before, const PulledRecord& after);
 
-/// The record as it keeps its image closed: it names the same images and lets nobody in.
-store::StoredRecord without_grants(const store::StoredRecord& record);
-
 /// The record without the grants that a revocation covers.
 store::StoredRecord without_revoked(const store::StoredRecord& record,
                                     std::span<const Revocation> revocations);

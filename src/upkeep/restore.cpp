@@ -47,7 +47,11 @@ public:
         add_revocations();
         backup_.each_record([&](StoredRecord&& record) { take(record); });
         close_others();
-        result_.preloaded = add_preloaded(database_, writer_, backup_);
+        if (result_.same_line) {
+            result_.preloaded = add_preloaded(database_, writer_, backup_);
+        } else {
+            add_pulls(database_, writer_, backup_);
+        }
         add_evidence(database_, writer_, backup_, names_);
         return result_;
     }
@@ -56,8 +60,11 @@ private:
     void compare_positions() {
         const store::Meta here = database_.meta();
         const store::Meta there = backup_.meta();
-        result_.same_line = here.epoch == there.epoch && here.tag_key == there.tag_key;
-        result_.writes_since = result_.same_line ? here.seq - there.seq : 0;
+        // the write that restores has counted itself already
+        const std::int64_t seq = here.seq - (writer_ != nullptr ? 1 : 0);
+        result_.same_line =
+            here.epoch == there.epoch && here.tag_key == there.tag_key && seq >= there.seq;
+        result_.writes_since = result_.same_line ? seq - there.seq : 0;
     }
 
     void add_revocations() {
@@ -69,7 +76,9 @@ private:
 
     void take(const StoredRecord& record) {
         const ImageRef& ref = record.record.image_ref;
-        StoredRecord after = without_revoked(record, revocations_);
+        // of another database nobody here knows what was revoked in it since
+        StoredRecord after =
+            result_.same_line ? without_revoked(record, revocations_) : without_grants(record);
         ++result_.records;
         result_.grants += count_grants(after.record);
         result_.withheld += count_grants(record.record) - count_grants(after.record);

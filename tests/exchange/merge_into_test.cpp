@@ -126,6 +126,18 @@ TEST_CASE("a merge does not bring back what was revoked") {
     CHECK(authority.evidence("one").record->mapping.begin()->second.empty());
 }
 
+TEST_CASE("a merge into a restored database brings no grant: it may have been revoked since") {
+    Authority authority([](Writer& writer) {
+        writer.log({kNow, 0, store::kRestoreCommand, "restored", std::nullopt});
+    });
+    authority.node.write(record_of("one"));
+    const MigrationReport report = authority.merge();
+    CHECK(report.into_restored);
+    CHECK(report.grants_withheld == 1);
+    CHECK(report.grants_added == 0);
+    CHECK(authority.evidence("one").record->mapping.begin()->second.empty());
+}
+
 TEST_CASE("an unreadable file of an unknown image fails closed after the merge") {
     Authority authority;
     authority.node.write(FileKind::record, record_file_name("one"), "{");

@@ -37,11 +37,11 @@ Revocation revocation_of(const Secret& secret) {
 /// A database in use and the backup that shall be restored into it.
 struct Two {
     Store database;
-    Store backup = test::memory_store(Baseline::listed);
+    Store backup = test::memory_store_of_line(Baseline::listed);
 
     Two(const std::function<void(Writer&)>& now, const std::function<void(Writer&)>& then,
         Baseline baseline = Baseline::kubelet)
-        : database(test::memory_store(baseline)) {
+        : database(test::memory_store_of_line(baseline)) {
         database.write(now);
         backup.write(then);
     }
@@ -161,7 +161,8 @@ TEST_CASE("a plan says what the restore does, and changes nothing") {
         [](Writer& writer) { writer.add_record(record_of("both")); });
     const Restoration plan = two.plan();
     CHECK(plan.lost == 2);
-    CHECK_FALSE(plan.same_line);
+    CHECK(plan.same_line);
+    CHECK(plan.writes_since == 0);
     CHECK(two.grants_of("new") == 1);
     CHECK(two.restore() == plan);
     CHECK(two.plan().lost == 0);
@@ -191,4 +192,37 @@ TEST_CASE("over a lost database no grant and no preloaded image comes back: nobo
         reader.each_vanished([&](const auto&) { ++vanished; });
         CHECK(vanished == 1);
     });
+}
+
+TEST_CASE(
+    "from a backup of another database no grant comes back, but what keeps images closed does") {
+    const auto was_begun = [](Writer& writer) {
+        writer.add_record(record_of("web"));
+        writer.add_intent({{{"registry.example/begun:1"}}, store::kNobody, kNow, std::nullopt});
+        writer.add_preloaded({"base"}, {"registry.example/base"});
+    };
+    Store other = test::memory_store(Baseline::listed);
+    other.write(was_begun);
+    Two two([](Writer&) {}, was_begun);
+    const auto restored = other.read([&](const Reader& old) {
+        return two.database.write(
+            [&](Writer& writer) { return upkeep::apply_restore(writer, old, kChange); });
+    });
+    CHECK_FALSE(restored.same_line);
+    CHECK(restored.withheld == 1);
+    CHECK(restored.grants == 0);
+    CHECK(two.grants_of("web") == 0);
+    CHECK(restored.preloaded == 0);
+    CHECK(two.database.read([](const Reader& reader) {
+        return reader.intents({"registry.example/begun:1"}).size();
+    }) == 1);
+}
+
+TEST_CASE(
+    "a database that an old file replaced gets no grant back: what was revoked since is lost") {
+    Two two([](Writer&) {}, [](Writer& writer) { writer.add_record(record_of("web")); });
+    two.backup.write([](Writer& writer) { writer.add_revocation(revocation_of(kLogin)); });
+    CHECK_FALSE(two.plan().same_line);
+    CHECK(two.restore().grants == 0);
+    CHECK(two.grants_of("web") == 0);
 }
