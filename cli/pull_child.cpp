@@ -104,6 +104,8 @@ public:
         }
         ::waitpid(process_, &end_.status, 0);
         process_ = -1;
+        // it may have come while this was not waiting, and the command heard of it, too
+        end_.stopped = end_.stopped || stop_flag();
         end_.last_line = last_line_.text();
         return end_;
     }

@@ -95,7 +95,14 @@ ExitCode lead(const Invocation& invocation, journal::Flights& flights, const jou
     PullWatch watch;
     watch.stall_timeout =
         std::chrono::duration_cast<std::chrono::milliseconds>(pull.limits.timeout);
-    watch.sign_of_life = [&] { return flights.progress(operation, std::nullopt); };
+    watch.sign_of_life = [&] {
+        try {
+            return flights.progress(operation, std::nullopt);
+        } catch (const Error& error) {
+            note(invocation, std::string("a sign of life was not written: ") + error.what());
+            return true; // the pull goes on; ending its command would not end it in the runtime
+        }
+    };
     PullChildEnd end;
     try {
         end = run_pull(invocation.arguments.texts("CMD"), watch);
@@ -128,6 +135,10 @@ ExitCode run(const Invocation& invocation) {
     }
     if (arguments.given("image-ref") && arguments.given("image-ref-cmd")) {
         throw Error(ErrorCode::usage, "--image-ref and --image-ref-cmd exclude each other");
+    }
+    if (arguments.text("image-ref") == "") {
+        throw Error(ErrorCode::usage, "--image-ref is empty: give what the runtime lists the image "
+                                      "under");
     }
     const journal::Pull pull = pull_of(invocation);
     journal::SharedStore store(authority_path(invocation), {waiting_of(invocation), {}, {}});

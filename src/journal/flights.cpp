@@ -121,12 +121,14 @@ bool Flights::progress(std::int64_t operation, const std::optional<store::Progre
 
 void Flights::finish(std::int64_t operation, const std::optional<ImageRef>& ref,
                      const std::optional<Credentials>& credentials) {
-    const OperationEnd end{PullResult::ok, manager_.now(), ref, {}, {}};
+    // no decision asks for the empty ref, so a record of it would prove nothing
+    const auto known = ref && !ref->text.empty() ? ref : std::nullopt;
+    const OperationEnd end{PullResult::ok, manager_.now(), known, {}, {}};
     store_.write([&](store::Writer& writer, bool repeated) {
         const PullOperation found = led(writer, operation);
-        if (ref) {
+        if (known) {
             const ImageName name = name_to_record(found.image, manager_.profile().name_rule);
-            write_pull(writer, *ref, name, credentials, end.at);
+            write_pull(writer, *known, name, credentials, end.at);
             remove_own_intent(writer, found);
             resolve_left_behind(writer, found.image, manager_.liveness());
         }

@@ -111,7 +111,7 @@ Decision PullManager::decide_on(const Image& image, const ImageRef& ref,
                 return reader.evidence(image, ref);
             }));
         } catch (const Error& error) {
-            cache_.forget();
+            forget_remembered();
             store_.log(LogLevel::error, error.what());
             return unreadable(error);
         }
@@ -138,9 +138,16 @@ std::optional<store::CommitStamp> PullManager::stamp_before_read() {
     }
     const auto stamp = commits_->stamp();
     if (!stamp) {
-        cache_.forget();
+        forget_remembered();
     }
     return stamp;
+}
+
+void PullManager::forget_remembered() {
+    // a forked child must not touch locks that a thread of its parent may have held
+    if (store_.is_usable()) {
+        cache_.forget();
+    }
 }
 
 void PullManager::remember(const Image& image, const ImageRef& ref, const Prospect& prospect,

@@ -82,6 +82,7 @@ private:
     Decision decide_on(const Image& image, const ImageRef& ref, CredentialSource& credentials);
     HeldQuestion remembered(const Image& image, const ImageRef& ref);
     std::optional<store::CommitStamp> stamp_before_read();
+    void forget_remembered();
     void remember(const Image& image, const ImageRef& ref, const Prospect& prospect,
                   const store::CommitStamp& stamp);
     void refresh(const Image& image, const ImageRef& ref, const Decision& decision);

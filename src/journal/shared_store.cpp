@@ -38,8 +38,13 @@ SharedStore::SharedStore(std::string path, const store::OpenOptions& options, Lo
 }
 
 void SharedStore::log(LogLevel level, std::string_view message) const {
-    if (log_) {
+    if (!log_) {
+        return;
+    }
+    try {
         log_(level, message);
+    } catch (...) {
+        // what is durable must not look failed because nobody could be told of something else
     }
 }
 

@@ -61,7 +61,12 @@ TEST_CASE("a success whose image ref is not known claims no record, and the imag
     const auto manager = node.process();
     Flights flights(*manager);
     const auto flight = flights.begin(kPull);
-    flights.finish(flight.operation, std::nullopt, std::nullopt);
+    SUBCASE("none") {
+        flights.finish(flight.operation, std::nullopt, std::nullopt);
+    }
+    SUBCASE("an empty one, of which no decision asks") {
+        flights.finish(flight.operation, ImageRef{}, std::nullopt);
+    }
     CHECK(flights.wait(kPull, {flight.operation, false}).end->result == PullResult::ok);
     CHECK(node.image_refs().empty());
     CHECK(node.intents().size() == 1);
