@@ -5,7 +5,7 @@
 set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$top"
-build=build-lint # without precompiled headers, which are g++'s and hide what is not included
+build='build-lint' # without precompiled headers, which are g++'s and hide what is not included
 passed=0
 failed=0
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codec/yaml_text.hpp"
 
-#include "domain/utf8.hpp"
 #include "codec/yaml_fault.hpp"
+#include "domain/utf8.hpp"
 
 namespace pullrec {
 namespace {

@@ -48,8 +48,9 @@ const volatile std::uint64_t* CommitWatch::map(Connection& pin) {
                pin.database().execAndGet("PRAGMA locking_mode").getString() == "normal";
     });
     sqlite3_file* file = nullptr;
-    if (!shared || pin.location().rules.allow_network_filesystem || sqlite3_file_control(pin.database().getHandle(), "main",
-                                        SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK) {
+    if (!shared || pin.location().rules.allow_network_filesystem ||
+        sqlite3_file_control(pin.database().getHandle(), "main", SQLITE_FCNTL_FILE_POINTER,
+                             &file) != SQLITE_OK) {
         return nullptr;
     }
     if (file == nullptr || file->pMethods == nullptr ||
