@@ -201,9 +201,12 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     request.list_name = list.name;
     request.limit = missing_limit(arguments);
     request.accept_clock = arguments.given("accept-clock");
-    // of a kubelet's intents nobody knows whether they are pulled still
-    request.is_alive = target.directories ? [](std::int64_t) { return true; }
-                                          : living_holders(target.source.view.path);
+    if (!target.directories) {
+        request.is_alive = living_holders(target.source.view.path);
+    } else if (arguments.given("restart-follows")) {
+        // a kubelet that runs may be pulling what its intents name
+        request.is_alive = [](std::int64_t) { return true; };
+    }
     request.terms.grace = duration_argument(arguments, "grace").value();
     request.terms.one_list_suffices = arguments.given("single-list");
     require_taken(list);
