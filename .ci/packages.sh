@@ -6,13 +6,15 @@
 build_packages=(
   g++ meson ninja-build pkg-config python3
   libsqlitecpp-dev libsqlite3-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  doctest-dev libsodium-dev libyaml-cpp-dev
+  doctest-dev libsodium-dev libyaml-cpp-dev scdoc
 )
 
 # To run every test and check on top of that.
 test_packages=(
   ccache git sqlite3 strace systemd libbenchmark-dev
   golang-go clang clang-format clang-tidy libclang-rt-14-dev shellcheck
+  python3-jsonschema man-db bash-completion zsh fish postgresql-15
+  dpkg-dev debhelper lintian
 )
 
 # Installs what is missing of the named sets (build, test), as root or through sudo; says which.
