@@ -25,10 +25,9 @@ namespace {
 using upkeep::Examination;
 using upkeep::Severity;
 
-std::string repair_of(const OpenSource& source) {
+std::string changing_form_of(const OpenSource& source) {
     const std::string folder = source.view.copied ? source.view.copied->path : source.view.path;
-    return source.view.kind == "authority" ? "pullrec repair"
-                                           : fmt::format("pullrec --files {} repair", folder);
+    return source.view.kind == "authority" ? "pullrec" : fmt::format("pullrec --files {}", folder);
 }
 
 Severity threshold(const Arguments& arguments) {
@@ -43,7 +42,7 @@ Examination examine(const Invocation& invocation, OpenSource& source) {
     request.in_memory = source.view.kind == "files";
     request.listing = listing_if_given(invocation);
     request.policy = name_of(policy_in_force(invocation).choice.policy);
-    request.repair = repair_of(source);
+    request.changing = changing_form_of(source);
     request.of_files = examine_files(invocation, source);
     request.vanished = vanished_records(invocation, source);
     return source.store.read(

@@ -23,7 +23,8 @@ struct ExamineRequest {
     /// What a quick look at the file found wrong, if it was taken already.
     std::optional<std::vector<std::string>> damage;
     Examination of_files; ///< what was found about the files themselves, from outside
-    std::string repair;   ///< the command that closes what vanished
+    /// What a command that changes these records begins with, for the cures.
+    std::string changing = "pullrec";
 };
 
 /// Looks for damage, for evidence that is lost or cannot be read, and for images that are open or

@@ -78,13 +78,14 @@ void check_vanished(const store::Reader& reader, const ExamineRequest& request,
                          name_of(*image->second), short_ref(vanished.image_ref.text),
                          vanished.grants, vanished.grants == 1 ? "" : "s",
                          ago(vanished.last_seen_at, request.now), request.policy),
-             request.repair});
+             request.changing + " repair"});
     }
 }
 
 /// Records under refs that the runtime never gives can never match (cri-o#9728).
-void check_ref_style(const store::Reader& reader, const ImageListing& listing,
+void check_ref_style(const store::Reader& reader, const ExamineRequest& request,
                      Examination& examination) {
+    const ImageListing& listing = *request.listing;
     const bool lists_ids =
         std::all_of(listing.images.begin(), listing.images.end(), [](const ListedImage& image) {
             return image.id.text.find('@') == std::string::npos;
@@ -102,12 +103,13 @@ void check_ref_style(const store::Reader& reader, const ImageListing& listing,
                          "never match (CRI-O before the fix of cri-o#9728). Their images count as "
                          "preloaded.",
                          records, records == 1 ? "" : "s", records == 1 ? "s" : ""),
-             "pullrec rekey"});
+             request.changing + " rekey"});
     }
 }
 
-void check_unlisted(const store::Reader& reader, const ImageListing& listing,
+void check_unlisted(const store::Reader& reader, const ExamineRequest& request,
                     Examination& examination) {
+    const ImageListing& listing = *request.listing;
     const auto images = images_by_ref(listing);
     std::size_t unlisted = 0;
     reader.each_image_ref(
@@ -120,7 +122,7 @@ void check_unlisted(const store::Reader& reader, const ImageListing& listing,
         examination.findings.push_back({Severity::info, "image-gone",
                                         fmt::format("{} record{} of images that are not listed",
                                                     unlisted, unlisted == 1 ? "" : "s"),
-                                        "pullrec prune"});
+                                        request.changing + " prune"});
     }
     if (unrecorded > 0) {
         examination.findings.push_back({Severity::info, "image-unrecorded",
@@ -140,9 +142,9 @@ void check_images(const store::Reader& reader, const ExamineRequest& request,
             {"image-ref-style", "no image list: give --images-cmd or --images"});
         return;
     }
-    check_ref_style(reader, *request.listing, examination);
+    check_ref_style(reader, request, examination);
     if (request.listing->extent == Extent::complete) {
-        check_unlisted(reader, *request.listing, examination);
+        check_unlisted(reader, request, examination);
     } else {
         examination.skipped.push_back(
             {"image-gone", "the image list is not complete: " + request.listing->reason});

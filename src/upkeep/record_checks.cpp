@@ -44,7 +44,8 @@ std::string age_text(Timestamp then, Timestamp now) {
                                : fmt::format("{}d", hours / kHoursOfDay);
 }
 
-void check_intents(const store::Reader& reader, Timestamp now, Examination& examination) {
+void check_intents(const store::Reader& reader, const ExamineRequest& request,
+                   Examination& examination) {
     std::map<std::string, Timestamp> oldest;
     reader.each_intent([&](const store::StoredIntent& stored) {
         const auto [known, is_new] =
@@ -52,10 +53,10 @@ void check_intents(const store::Reader& reader, Timestamp now, Examination& exam
         known->second = std::min(known->second, stored.recorded_at);
     });
     for (const auto& [image, since] : oldest) {
-        if (now - since >= kIntentIsStale) {
+        if (request.now - since >= kIntentIsStale) {
             add(examination, Severity::warn, "stale-intent",
-                fmt::format("{} since {}", image, age_text(since, now)),
-                "pullrec recover --images LIST");
+                fmt::format("{} since {}", image, age_text(since, request.now)),
+                request.changing + " recover --images LIST");
         }
     }
 }
@@ -142,7 +143,7 @@ void check_oddities(const store::Reader& reader, Timestamp now, Examination& exa
 void check_records(const store::Reader& reader, const ExamineRequest& request,
                    Examination& examination) {
     check_unreadable(reader, examination);
-    check_intents(reader, request.now, examination);
+    check_intents(reader, request, examination);
     if (request.quick) {
         for (const std::string_view check :
              {"same-credential", "node-and-lists", "odd-time", "empty-image-ref", "short-spelling",

@@ -46,7 +46,6 @@ struct Node {
         request.now = kNow;
         request.in_memory = true;
         request.policy = "NeverVerifyPreloadedImages";
-        request.repair = "pullrec repair";
         request.vanished.emplace();
     }
     void write(const std::function<void(Writer&)>& change) { store.write(change); }
@@ -108,6 +107,19 @@ TEST_CASE("records under a ref that the runtime never gives are an error") {
     CHECK(node.found("image-ref-style").size() == 1);
     node.request.listing = listing_of({"registry.example/web@sha256:aa"});
     CHECK(node.found("image-ref-style").empty());
+}
+
+TEST_CASE("every cure names the records it is for: a kubelet's directories, not a copy of them") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.add_record({record_of("registry.example/web@sha256:aa"), {}, {}});
+        writer.add_intent({{{"old"}}, store::kNobody, kNow - hours{26 * 24}, {}});
+    });
+    node.request.listing = listing_of({"sha256:bb"});
+    node.request.changing = "pullrec --files /n";
+    CHECK(node.found("image-ref-style").at(0).cure == "pullrec --files /n rekey");
+    CHECK(node.found("image-gone").at(0).cure == "pullrec --files /n prune");
+    CHECK(node.found("stale-intent").at(0).cure == "pullrec --files /n recover --images LIST");
 }
 
 TEST_CASE("an intent is stale after a day, once for all pulls of an image") {
