@@ -129,7 +129,8 @@ const Command& export_command() {
             "csv has the same fields as columns and an empty field where a row has none. There, "
             "control characters and backslashes are escaped as in tables (\\x1b, \\\\), so that a "
             "row is one line, and a value that begins with = + - @ or ' has a ' in front, so that "
-            "no spreadsheet computes it; no valid name is touched by either. In both formats NUL is "
+            "no spreadsheet computes it; no valid name is touched by either. In both formats NUL "
+            "is "
             "U+FFFD, in ndjson also what is not UTF-8.\n"
             "Exit 3 says that the report is whole and names files that cannot be read.",
         .examples = {{"pullrec export --cluster prod-eu --hash-key-file /etc/pullrec/fleet.key",
@@ -141,6 +142,7 @@ const Command& export_command() {
         .globals = source_options,
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::partly, "done, some files cannot be read and are named"},
+                  {ExitCode::not_found, "no records in the folder"},
                   {ExitCode::refused, "the key is open to others, or the place no file"},
                   {ExitCode::database_absent, "no source"},
                   {ExitCode::locked, "locked"},

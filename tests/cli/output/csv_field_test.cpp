@@ -17,7 +17,8 @@ std::string field(std::string_view text) {
 } // namespace
 
 TEST_CASE("names as clusters have them stand in csv as they are") {
-    for (const auto* name : {"registry.corp.example:5000/team-a/web", "sha256:9f5f", "a-b_c", "é"}) {
+    for (const auto* name :
+         {"registry.corp.example:5000/team-a/web", "sha256:9f5f", "a-b_c", "é"}) {
         CHECK(field(name) == name);
     }
 }

@@ -63,9 +63,9 @@ TEST_CASE("NUL, which databases do not take, and bytes that are not UTF-8 are re
     ExportRow row;
     row.text(ExportField::name, std::string_view("a\0b\0", 4));
     row.text(ExportField::uid, "\xff");
-    CHECK(written(ExportFormat::ndjson, row) ==
-          "{\"v\":1,\"name\":\"a\xef\xbf\xbd"
-          "b\xef\xbf\xbd\",\"uid\":\"\xef\xbf\xbd\"}\n");
-    CHECK(written(ExportFormat::csv, row).find(",a\xef\xbf\xbd"
-                                               "b\xef\xbf\xbd,") != std::string::npos);
+    CHECK(written(ExportFormat::ndjson, row) == "{\"v\":1,\"name\":\"a\xef\xbf\xbd"
+                                                "b\xef\xbf\xbd\",\"uid\":\"\xef\xbf\xbd\"}\n");
+    CHECK(written(ExportFormat::csv, row)
+              .find(",a\xef\xbf\xbd"
+                    "b\xef\xbf\xbd,") != std::string::npos);
 }
