@@ -112,7 +112,7 @@ const Command& export_command() {
     static const Command command{
         .path = "export",
         .group = Group::look,
-        .summary = "print everything as flat rows for the tools of a fleet",
+        .summary = "print flat rows for the tools of a fleet",
         .details =
             "The first row has the kind 'snapshot': the source, what decides about it, and how "
             "many rows follow, of each kind. A node with nothing to tell still has it, and a "
