@@ -143,7 +143,7 @@ const Command& export_command() {
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::partly, "done, some files cannot be read and are named"},
                   {ExitCode::not_found, "no records in the folder"},
-                  {ExitCode::refused, "the key is open to others, or the place no file"},
+                  {ExitCode::refused, "others may read the key, or FILE is no file"},
                   {ExitCode::database_absent, "no source"},
                   {ExitCode::locked, "locked"},
                   {ExitCode::schema, "not our schema"},

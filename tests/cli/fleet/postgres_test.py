@@ -39,6 +39,7 @@ class Fleet(unittest.TestCase):
             "w1": export(one.path, "--node", "w1", *key),
             "w2": export(two.path, "--node", "w2", *key, "--format", "csv"),
             "w3": export(three.path, "--node", "w3"),
+            "w3.csv": export(three.path, "--node", "w3", "--format", "csv"),
             "sample": export(SAMPLE, "--node", "w1", *key),
             "sample.csv": export(SAMPLE, "--node", "w1", *key, "--format", "csv"),
         }
@@ -179,6 +180,9 @@ class Fleet(unittest.TestCase):
         stored = self.server.psql("-c", f"SELECT encode(convert_to(name, 'UTF8'), 'hex') {where}")
         self.assertEqual(bytes.fromhex(stored[0].replace("+", "")).decode(),
                          HOSTILE.replace("\0", "\ufffd"))
+        self.load(self.reports["w3.csv"])
+        self.assertEqual(self.server.psql("-c", f"SELECT starts_with(name, $$'=cmd\\x1b[2J$$) {where}"),
+                         ["t"])
 
     def test_fields_and_kinds_of_later_versions_are_taken(self):
         lines = self.reports["w1"].decode().splitlines()
