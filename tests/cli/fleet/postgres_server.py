@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """A PostgreSQL server for one test: below a scratch folder, without a network, gone afterwards."""
+import atexit
 import os
 import pathlib
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 
@@ -14,7 +16,7 @@ SETTINGS = {"listen_addresses": "", "fsync": "off", "full_page_writes": "off",
 
 
 class PostgresServer:
-    """Knows how to run psql against itself; stop() also after a failed start."""
+    """Knows how to run psql against itself. It goes with its program, also when that is told to end."""
 
     def __init__(self):
         # a socket's path has at most 107 bytes, so not below a long TMPDIR
@@ -28,11 +30,9 @@ class PostgresServer:
         self.environment = {"PATH": f"{PROGRAMS}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
                             "HOME": str(self.folder), "PGHOST": str(self.folder),
                             "PGUSER": "fleet", "PGDATABASE": "postgres"}
-        try:
-            self.start()
-        except BaseException:
-            self.stop()
-            raise
+        atexit.register(self.stop)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        self.start()
 
     def run(self, *command):
         subprocess.run([*self.unprivileged, *map(str, command)], check=True, timeout=60,
@@ -48,11 +48,12 @@ class PostgresServer:
                  "--log", self.folder / "log", "--options", f"-k {self.folder} {words}")
 
     def stop(self):
+        """Again changes nothing."""
         data = self.folder / "data"
         if (data / "postmaster.pid").exists():
             self.run(PROGRAMS / "pg_ctl", "stop", "--wait", "--pgdata", data, "--silent",
                      "--mode", "immediate")
-        shutil.rmtree(self.folder)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def psql(self, *words, **variables):
         """The lines that psql prints, columns apart by |; its failure fails the test."""

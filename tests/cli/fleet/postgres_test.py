@@ -3,6 +3,7 @@
 
 usage: postgres_test.py PULLREC
 """
+import atexit
 import json
 import pathlib
 import shutil
@@ -23,7 +24,7 @@ class Fleet(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.scratch = pathlib.Path(tempfile.mkdtemp(prefix="pullrec-fleet-"))
-        cls.addClassCleanup(shutil.rmtree, cls.scratch)
+        atexit.register(shutil.rmtree, cls.scratch)
         cls.server = PostgresServer()
         cls.addClassCleanup(cls.server.stop)
         cls.server.psql("-f", FLEET / "create.sql")

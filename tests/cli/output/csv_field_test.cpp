@@ -49,6 +49,6 @@ TEST_CASE("a value never leaves its line nor moves a cursor") {
     CHECK(field("\t=1") == "\\x09=1");
     CHECK(field("\x1b[2J") == "\\x1b[2J");
     CHECK(field("a\\nb") == "a\\\\nb");
-    CHECK(field("\xe2\x80\xae") == "\\u{202e}");
+    CHECK(field("\u202e\u202c") == "\\u{202e}\\u{202c}");
     CHECK(field("\xff") == "\\xff");
 }
