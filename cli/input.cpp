@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace pullrec::cli {
@@ -44,6 +45,18 @@ public:
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
+    /// Throws `Error` (refused) when others may read or write the file.
+    void require_private() const {
+        struct stat facts {};
+        if (::fstat(descriptor_, &facts) != 0) {
+            throw exchange::system_error(errno, "cannot read " + input_name(name_));
+        }
+        if (descriptor_ != STDIN_FILENO && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+            throw Error(ErrorCode::refused, name_ + " is open to others than its owner: chmod 0600 "
+                                                    "it, and make a new secret if it was read");
+        }
+    }
+
     /// The next bytes; none at the end.
     template <std::size_t Size>
     std::string_view next(std::array<char, Size>& buffer) const {
@@ -72,8 +85,7 @@ struct WipedBuffer {
 };
 
 template <class Text>
-Text read_whole(const std::string& name, std::size_t limit) {
-    const Input input(name);
+Text read_whole(const Input& input, const std::string& name, std::size_t limit) {
     WipedBuffer buffer;
     Text text;
     std::size_t size = 0;
@@ -110,11 +122,17 @@ void require_one_standard_input(const Arguments& arguments,
 }
 
 std::string read_input(const std::string& name, std::size_t limit) {
-    return read_whole<std::string>(name, limit);
+    return read_whole<std::string>(Input(name), name, limit);
 }
 
 SecretText read_secret_input(const std::string& name, std::size_t limit) {
-    return read_whole<SecretText>(name, limit);
+    return read_whole<SecretText>(Input(name), name, limit);
+}
+
+SecretText read_private_input(const std::string& name, std::size_t limit) {
+    const Input input(name);
+    input.require_private();
+    return read_whole<SecretText>(input, name, limit);
 }
 
 } // namespace pullrec::cli

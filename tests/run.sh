@@ -19,8 +19,8 @@ case "${1-}" in
     export CC=clang CXX=clang++
     setup=(-Doptimization=0 -Ddebug=false '-Dcpp_args=-g1 -fno-sanitize=vptr -fsized-deallocation'
       '-Db_sanitize=address,undefined' -Db_lundef=false -Dwerror=false -Db_pch=true)
-    # Tests of the source text gain nothing from an instrumented program.
-    options=(--no-suite source --timeout-multiplier 4)
+    # Tests of the source text and of recipes gain nothing from an instrumented program.
+    options=(--no-suite source --no-suite recipes --timeout-multiplier 4)
     export ASAN_OPTIONS=abort_on_error=1:detect_leaks=1:strict_string_checks=1
     export UBSAN_OPTIONS=halt_on_error=1:abort_on_error=1:print_stacktrace=1
     ;;

@@ -31,6 +31,7 @@ const Command& revoke_command();
 const Command& audit_command();
 const Command& doctor_command();
 const Command& metrics_command();
+const Command& export_command();
 const Command& delete_record_command();
 const Command& delete_intent_command();
 const Command& preloaded_list_command();
@@ -78,6 +79,7 @@ Commands all_commands() {
                                      &audit_command(),
                                      &doctor_command(),
                                      &metrics_command(),
+                                     &export_command(),
                                      &check_command(),
                                      &policy_show_command(),
                                      &policy_lint_command(),

@@ -8,6 +8,7 @@
 #include "cli/output/status_text.hpp"
 #include "cli/prunes_beside.hpp"
 #include "cli/source.hpp"
+#include "cli/status_policy.hpp"
 #include "cli/vanished.hpp"
 #include "domain/error.hpp"
 #include "upkeep/doctor.hpp"
@@ -17,41 +18,6 @@
 namespace pullrec::cli {
 
 namespace {
-
-/// Why no release of kubelet would start with the configuration; "" when one would.
-std::string fault_of(const KubeletConfiguration& configuration) {
-    std::string fault;
-    for (const Profile& profile : kProfiles) {
-        const auto faults = configuration_faults(configuration, profile);
-        if (faults.empty()) {
-            return "";
-        }
-        fault = faults.front().why;
-    }
-    return fault;
-}
-
-/// A configuration that cannot be read makes the policy unknown, not the screen.
-StatusPolicy status_policy(const Invocation& invocation) {
-    try {
-        const auto found = kubelet_configuration(invocation, kubelet_root(invocation.arguments));
-        if (!found) {
-            return {std::string(name_of(Policy::never_verify_preloaded_images)), true, {}, {}};
-        }
-        const bool is_off = configured_gate(found->configuration) == false;
-        const std::string named = found->configuration.policy.value_or("");
-        if (is_off && named.empty()) {
-            return {"none, the feature gate is off", false, found->path, {}};
-        }
-        return {named.empty() ? std::string(name_of(Policy::never_verify_preloaded_images)) : named,
-                false, found->path, fault_of(found->configuration)};
-    } catch (const Error& error) {
-        if (invocation.arguments.given("kubelet-config")) {
-            throw;
-        }
-        return {{}, false, {}, error.what()};
-    }
-}
 
 /// How many records the copy knows as vanished; none where nothing remembers.
 std::optional<std::size_t> vanished_count(const Invocation& invocation, OpenSource& source) {

@@ -22,10 +22,10 @@ std::string parent_folder() {
 }
 
 [[noreturn]] void fail(int error) {
-    throw Error(ErrorCode::io, "cannot keep the list in a temporary file below " + parent_folder() +
-                                   ": " +
-                                   std::system_category().default_error_condition(error).message() +
-                                   ": set TMPDIR to a folder with space, or use --limit");
+    throw Error(ErrorCode::io,
+                "cannot keep the list in a temporary file below " + parent_folder() + ": " +
+                    std::system_category().default_error_condition(error).message() +
+                    ": set TMPDIR to a folder with space, or use --limit if there is one");
 }
 
 /// A new file that only its descriptor leads to.

@@ -16,8 +16,9 @@ namespace pullrec::cli {
 struct StatusPolicy {
     std::string name; ///< "" when its file cannot be read
     bool assumed = false;
-    std::string source; ///< the file it is in
-    std::string fault;  ///< why it is not in force; "" when nothing is wrong
+    std::string source;            ///< the file it is in
+    std::string fault;             ///< why it is not in force; "" when nothing is wrong
+    std::optional<bool> gate = {}; ///< the feature gate; none: nobody set it
 };
 
 /// Prints the state of a source for people: one line a subject, only what is known.

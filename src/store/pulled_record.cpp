@@ -24,6 +24,9 @@ constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_update
 constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
 constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
                               "FROM pulled_record ORDER BY id"};
+constexpr db::Sql kSelectEachByRef{
+    "SELECT id, image_ref, api_version, last_updated, last_confirmed "
+    "FROM pulled_record ORDER BY image_ref"};
 constexpr db::Sql kSelectRefsFrom{
     "SELECT image_ref FROM pulled_record WHERE image_ref >= ? ORDER BY image_ref"};
 constexpr db::Sql kSelectRefs{"SELECT image_ref FROM pulled_record"};
@@ -77,7 +80,8 @@ RecordAge read_age(db::Use& use) {
 std::span<const db::Sql> pulled_record_statements() {
     static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById,  kExists,     kInsert,
                                        kUpdate,         kDelete,      kSelectEach, kSelectRefs,
-                                       kSelectRefsFrom, kSelectHeads, kSelectAges, kSelectAge};
+                                       kSelectRefsFrom, kSelectHeads, kSelectAges, kSelectAge,
+                                       kSelectEachByRef};
     return kAll;
 }
 
@@ -129,6 +133,14 @@ bool delete_record(db::Connection& connection, const ImageRef& ref) {
 
 void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit) {
     db::Use use(connection, kSelectEach);
+    while (auto row = read_row(connection, use)) {
+        visit(std::move(row->stored));
+    }
+}
+
+void each_record_by_ref(db::Connection& connection,
+                        const std::function<void(StoredRecord&&)>& visit) {
+    db::Use use(connection, kSelectEachByRef);
     while (auto row = read_row(connection, use)) {
         visit(std::move(row->stored));
     }

@@ -64,6 +64,10 @@ bool delete_record(db::Connection& connection, const ImageRef& ref);
 /// Every record with its mapping, in the order in which they lie.
 void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit);
 
+/// Every record with its mapping, by image ref.
+void each_record_by_ref(db::Connection& connection,
+                        const std::function<void(StoredRecord&&)>& visit);
+
 /// The image refs that begin with `prefix`, ascending.
 std::vector<ImageRef> image_refs_from(db::Connection& connection, std::string_view prefix);
 /// The image ref of every record, in no order.

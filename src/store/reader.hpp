@@ -83,6 +83,10 @@ public:
     void each_record(const std::function<void(StoredRecord&&)>& visit) const {
         store::each_record(connection_, visit);
     }
+    /// The same by image ref.
+    void each_record_by_ref(const std::function<void(StoredRecord&&)>& visit) const {
+        store::each_record_by_ref(connection_, visit);
+    }
     /// How many images the list of preloaded ones has; an image counts once a name.
     [[nodiscard]] std::int64_t preloaded_count() const;
     [[nodiscard]] FileFacts file_facts() const { return db::file_facts(connection_); }

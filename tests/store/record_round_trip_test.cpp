@@ -107,6 +107,23 @@ TEST_CASE("heads sort records without reading their mappings") {
     });
 }
 
+TEST_CASE("records come by image ref, bytewise, in whatever order they were put") {
+    Store store = test::memory_store();
+    for (const auto* ref : {"b", "\xc3\xa9", "a", "B", ""}) {
+        put(store, with({ref}, {{{ref}, {{kZ}, {kAccount}, true}}}));
+    }
+    std::vector<StoredRecord> seen;
+    store.read([&](const Reader& reader) {
+        reader.each_record_by_ref([&](StoredRecord&& one) { seen.push_back(std::move(one)); });
+    });
+    std::vector<std::string> refs;
+    for (const StoredRecord& one : seen) {
+        CHECK(stored(store, one.record.image_ref) == one);
+        refs.push_back(one.record.image_ref.text);
+    }
+    CHECK(refs == std::vector<std::string>{"", "B", "a", "b", "\xc3\xa9"});
+}
+
 TEST_CASE("intents of one image stand beside each other, by holder") {
     Store store = test::memory_store();
     const store::StoredIntent from_file{{{"nginx"}}, 0, test::kNow, ApiVersion::v1alpha1};
