@@ -82,6 +82,8 @@ look() {
   show get records --files "$node"
   say "The same in numbers, as a monitoring system collects them."
   show metrics --files "$node"
+  say "And as rows for the tools of a fleet: one that tells what was read, then one a grant."
+  show export --files "$node" --cluster demo --node demo --out "$private/report.ndjson"
 }
 
 # A copy that is kept fresh, and a take-over into a database, on copies of this node.
