@@ -72,13 +72,7 @@ std::vector<std::string_view> pull_globals() {
 }
 
 std::vector<ExitMeaning> pull_exits() {
-    return {{ExitCode::usage, "wrong call"},
-            {ExitCode::refused, "a copy, or a kubelet's own directories"},
-            {ExitCode::database_absent, "no database"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"}};
+    return {{ExitCode::refused, "a copy, or a kubelet's own directories"}};
 }
 
 std::vector<Option> pull_options() {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/commands/db_command.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/list_arguments.hpp"
 #include "cli/list_end.hpp"
@@ -87,15 +86,17 @@ const Command& audit_command() {
         .path = "audit",
         .group = Group::look,
         .summary = "list what was changed here through the tool: when, by whom, what and why",
-        .details = "Kept for a year. Changes of a kubelet's directories (--files) are in "
-                   "/var/lib/pullrec/audit.ndjson instead.",
+        .details = "Kept for a year. An entry is what a changing command prints as \"log entry\". "
+                   "Changes of a kubelet's files (--files) are in /var/lib/pullrec/audit.ndjson "
+                   "instead: one JSON object a line. Columns: entry, age, uid, "
+                   "command, what, why.",
         .examples = {{"pullrec audit --since 7d", "of the last week"},
                      {"pullrec audit -o json", "for scripts"}},
         .options = {{.name = "since", .value = "TIME", .help = "not older than this, such as 7d"}},
         .formats = {"table", "wide", "json", "ndjson"},
         .globals = {"db", "root-dir", "busy-timeout", "read-only", "quiet", "columns", "no-headers",
                     "no-trunc", "time"},
-        .exits = database_exits(),
+        .exits = {{ExitCode::done, "done"}},
         .run = run,
     };
     return command;

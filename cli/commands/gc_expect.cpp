@@ -135,11 +135,8 @@ const Command& gc_expect_command() {
         .formats = {"table", "json"},
         .globals = gc_options,
         .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::refused, "a name is not in full form"},
-                  {ExitCode::database_absent, "no database at --db"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::database_absent, "no database at --db"}},
         .run = run,
     };
     return command;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/commands/db_command.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/gc_database.hpp"
 #include "cli/list_arguments.hpp"
@@ -80,13 +79,13 @@ const Command& gc_sightings_command() {
         .summary = "list since when nothing refers to an image, as the plans remember it",
         .details = "One line a name; the youngest name of an image counts. A line goes when "
                    "something refers to the image again, when its name moves, and when a complete "
-                   "list lacks it.",
+                   "list lacks it. Columns: image, image-ref, namespace, age.",
         .examples = {{"pullrec gc sightings", "a table"},
                      {"pullrec gc sightings -o json", "for scripts"}},
         .formats = {"table", "wide", "json", "ndjson"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet", "columns", "no-headers", "no-trunc",
                     "time"},
-        .exits = database_exits(),
+        .exits = {{ExitCode::done, "done"}},
         .run = run,
     };
     return command;

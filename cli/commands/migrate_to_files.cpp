@@ -98,7 +98,7 @@ const Command& migrate_to_files_command() {
                    "removed, and none is replaced by something older. The kubelet reads them when "
                    "it starts.",
         .examples = {{"pullrec migrate to-files /var/lib/kubelet --dry-run", "look first"},
-                     {"pullrec migrate to-files DIR --api-version v1alpha1",
+                     {"pullrec migrate to-files /mnt/kubelet --api-version v1alpha1",
                       "for a kubelet before 1.35"}},
         .positionals = {{.name = "DIR",
                          .help = "the folder for pulling/ and pulled/, or the "
@@ -108,7 +108,6 @@ const Command& migrate_to_files_command() {
         .exits = {{ExitCode::done, "written"},
                   {ExitCode::partly, "some files were left as they are, all named"},
                   {ExitCode::refused, "a safety rule or the version forbids it"},
-                  {ExitCode::database_absent, "no database"},
                   {ExitCode::io, "cannot write"}},
         .run = run,
     };

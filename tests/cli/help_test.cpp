@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/chapters.hpp"
+#include "cli/command_words.hpp"
+#include "cli/commands/all.hpp"
+#include "cli/global_options.hpp"
+#include "cli/help_page.hpp"
+#include "cli/manual/page_text.hpp"
+#include "cli/manual/topics.hpp"
+#include "cli/parse_arguments.hpp"
+#include "cli/run_tool.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+using namespace pullrec::cli;
+
+namespace {
+
+bool holds(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+bool is_ascii(std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); });
+}
+
+/// The calls of pullrec in a shell line, without its name.
+std::vector<std::vector<std::string>> calls_of(std::string_view line) {
+    std::vector<std::vector<std::string>> calls;
+    bool in_call = false;
+    bool may_begin = true;
+    for (auto& word : words_of(line)) {
+        const bool parts = word == "|" || word == "&&" || word == ";";
+        if (may_begin && word == "pullrec") {
+            calls.emplace_back();
+        } else if (in_call && !parts && word != "2>&1") {
+            calls.back().push_back(std::move(word));
+        }
+        in_call = !parts && (in_call || (may_begin && !calls.empty() && calls.back().empty()));
+        may_begin = parts;
+    }
+    return calls;
+}
+
+/// Parses a line as the program does and gives the command it means.
+const Command* command_meant(const std::vector<std::string>& words) {
+    const auto resolution = resolve(words, all_commands());
+    if (resolution.command != nullptr) {
+        static_cast<void>(parse_arguments(resolution, Environment()));
+    }
+    return resolution.command;
+}
+
+const ExitMeaning* exit_meaning(const std::vector<ExitMeaning>& exits, ExitCode code) {
+    const auto found = std::find_if(exits.begin(), exits.end(),
+                                    [code](const ExitMeaning& one) { return one.code == code; });
+    return found == exits.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+TEST_CASE("every example is a right call of its command") {
+    for (const auto* command : all_commands()) {
+        for (const auto& example : command->examples) {
+            CAPTURE(std::string(example.command));
+            const auto calls = calls_of(example.command);
+            REQUIRE_FALSE(calls.empty());
+            for (const auto& call : calls) {
+                CHECK(command_meant(call) == command);
+            }
+        }
+    }
+}
+
+TEST_CASE("every line to copy in a command's details is a right call") {
+    for (const auto* command : all_commands()) {
+        for (const auto& paragraph : paragraphs_of(command->details)) {
+            if (paragraph.kind != Paragraph::Kind::verbatim) {
+                continue;
+            }
+            std::string lines(paragraph.text);
+            std::replace(lines.begin(), lines.end(), '\n', ';');
+            for (const auto& call : calls_of(lines)) {
+                CHECK(command_meant(call) != nullptr);
+            }
+        }
+    }
+}
+
+TEST_CASE("every command explains itself, in ASCII, for a terminal of 80 columns") {
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        CHECK_FALSE(command->details.empty());
+        const auto page = help_page(*command, HelpLength::full, {});
+        CHECK(is_ascii(page));
+        for (const auto& paragraph : paragraphs_of(command->details)) {
+            CHECK((paragraph.kind == Paragraph::Kind::verbatim || !holds(paragraph.text, "\n")));
+        }
+        CHECK(holds(page, "See also: pullrec help"));
+        CHECK(holds(help_page(*command, HelpLength::page, {}),
+                    "More: pullrec help " + std::string(command->path) + "\n"));
+    }
+}
+
+TEST_CASE("exit codes of a command are told once, in order, and none that can happen is missing") {
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        const auto exits = complete_exits(*command);
+        CHECK(std::is_sorted(exits.begin(), exits.end(),
+                             [](const auto& a, const auto& b) { return a.code <= b.code; }));
+        for (const auto code : {ExitCode::done, ExitCode::usage, ExitCode::io}) {
+            CHECK(exit_meaning(exits, code) != nullptr);
+        }
+        const auto& globals = command->globals;
+        if (std::find(globals.begin(), globals.end(), "db") != globals.end()) {
+            for (const auto code : {ExitCode::database_absent, ExitCode::locked, ExitCode::schema,
+                                    ExitCode::corrupt}) {
+                CHECK(exit_meaning(exits, code) != nullptr);
+            }
+        }
+    }
+}
+
+TEST_CASE("what a command says of an exit code goes before what all say") {
+    const Command command{.path = "x",
+                          .group = Group::look,
+                          .summary = "x",
+                          .examples = {},
+                          .globals = {"db"},
+                          .exits = {{ExitCode::io, "own words"}, {ExitCode::done, "fine"}},
+                          .run = nullptr};
+    const auto exits = complete_exits(command);
+    REQUIRE(exits.size() == 7);
+    CHECK(exits.front().meaning == "fine");
+    CHECK(exits.back().meaning == "own words");
+}
+
+TEST_CASE("details are text, items and lines to copy") {
+    const auto paragraphs = paragraphs_of("One.\n\n- two\n\n- three\n\n  four\n  five");
+    REQUIRE(paragraphs.size() == 4);
+    CHECK(paragraphs[0].kind == Paragraph::Kind::text);
+    CHECK(paragraphs[1].kind == Paragraph::Kind::item);
+    CHECK(paragraphs[2].text == "three");
+    CHECK(paragraphs[3].kind == Paragraph::Kind::verbatim);
+    CHECK(paragraphs[3].text == "  four\n  five");
+}
+
+TEST_CASE("a page of the manual is readable without man") {
+    const auto* const page = R"(name(5) "a" "b"
+; a comment
+
+# NAME
+
+name - left out
+
+# FORM
+
+Two lines of *bold* and _underlined_
+text, and a name_with_underscores and 1\*1.
+
+- an item
+  of two lines
+- another
+
+*a term*
+	means this
+
+*other*
+	means
+	that
+
+## Part
+
+```
+as it \\(is)
+
+  here
+```
+)";
+    CHECK(page_text(page, 60) == R"(FORM
+  Two lines of bold and underlined text, and a
+  name_with_underscores and 1*1.
+
+  - an item of two lines
+  - another
+
+  a term  means this
+  other   means that
+
+ Part
+    as it \(is)
+
+      here
+)");
+}
+
+TEST_CASE("the overview names every command and every topic") {
+    const auto text = overview(all_commands(), "", {});
+    for (const auto* command : all_commands()) {
+        CHECK(holds(text, "\n  " + call_words(*command)));
+    }
+    for (const auto& topic : all_topics()) {
+        CHECK(holds(text, "\n  " + std::string(topic.name)));
+    }
+}
+
+TEST_CASE("topics are ASCII, and none has the name of a command") {
+    for (const auto& topic : all_topics()) {
+        CAPTURE(std::string(topic.name));
+        CHECK(find_command(topic.name, all_commands()) == nullptr);
+        CHECK_FALSE(is_command_group(topic.name, all_commands()));
+        CHECK(is_ascii(page_text(topic.text, 80)));
+        CHECK(find_topic(topic.name) == &topic);
+        CHECK(topic.text.starts_with(std::string(topic.page) + "(" + std::string(topic.section)));
+    }
+}
+
+TEST_CASE("the topic exit-codes has the codes of the program, each with its JSON words") {
+    const auto text = find_topic("exit-codes")->text;
+    std::set<std::string> known{"*141*"}; // a signal's, of no ExitCode
+    for (const auto code : all_exit_codes) {
+        const auto term = "*" + std::to_string(static_cast<int>(code)) + "*";
+        CAPTURE(term);
+        CHECK(holds(text, "\n" + term));
+        known.insert(term);
+    }
+    std::size_t terms = 0;
+    for (auto at = text.find("\n*"); at != std::string_view::npos; at = text.find("\n*", at + 1)) {
+        const auto end = text.find('*', at + 2);
+        CHECK(known.contains(std::string(text.substr(at + 1, end - at))));
+        ++terms;
+    }
+    CHECK(terms == known.size());
+    using pullrec::ErrorCode;
+    for (const auto code :
+         {ErrorCode::usage, ErrorCode::not_found, ErrorCode::refused, ErrorCode::absent,
+          ErrorCode::locked, ErrorCode::schema, ErrorCode::corrupt, ErrorCode::io,
+          ErrorCode::image_list, ErrorCode::pull_wait, ErrorCode::interrupted,
+          ErrorCode::invalid_document, ErrorCode::internal}) {
+        const auto [exit, word] = answer_of(code);
+        const auto at = text.find("\n*" + std::to_string(static_cast<int>(exit)) + "* [");
+        REQUIRE(at != std::string_view::npos);
+        CHECK(holds(text.substr(at, text.find('\n', at + 1) - at), word));
+    }
+}
+
+TEST_CASE("the topic environment has every variable that stands in for an option") {
+    const auto text = page_text(find_topic("environment")->text, 80);
+    for (const auto* command : all_commands()) {
+        for (const auto& option : accepted_options(*command)) {
+            CHECK((option.environment.empty() ||
+                   holds(text, "\n  " + std::string(option.environment))));
+        }
+    }
+}
+
+TEST_CASE("the topic config tells of every global option whether a file may set it") {
+    const auto text = page_text(find_topic("config")->text, 1000);
+    for (const auto& option : global_options()) {
+        const std::string name(option.name);
+        CHECK_MESSAGE((holds(text, "\n  " + name + " ") || holds(text, name + ",") ||
+                       holds(text, name + " itself")),
+                      name);
+    }
+}
+
+TEST_CASE("a mistyped type of a name written TYPE/NAME finds the right one") {
+    const std::array<std::string, 2> words{"describe", "recrod/sha256:41c0"};
+    CHECK_THROWS_WITH_AS(resolve(words, all_commands()),
+                         "unknown command 'describe recrod/sha256:41c0'. Did you mean 'describe "
+                         "record'?",
+                         pullrec::Error);
+}
