@@ -110,10 +110,11 @@ std::vector<OptionParagraph> option_paragraphs(const Command& command) {
 std::vector<ExitMeaning> complete_exits(const Command& command) {
     auto exits = command.exits;
     add_missing(exits, {ExitCode::usage, "wrong call"});
+    if (honours(command, "files")) {
+        add_missing(exits, {ExitCode::not_found, "no kubelet's files below --files or --root-dir"});
+    }
     if (honours(command, "db")) {
-        add_missing(exits, {ExitCode::database_absent,
-                            honours(command, "files") ? "neither a database nor a kubelet's files"
-                                                      : "no database"});
+        add_missing(exits, {ExitCode::database_absent, "no database"});
         add_missing(exits, {ExitCode::locked, "locked longer than --busy-timeout"});
         add_missing(exits, {ExitCode::schema, "a database of another version, or not ours"});
         add_missing(exits, {ExitCode::corrupt, "the database is damaged"});

@@ -10,12 +10,15 @@ std::string kubelet_steps(std::string_view call) {
                        "first: it keeps records in memory and would write over the change. "
                        "Containers go on meanwhile.\n\n"
                        "  systemctl stop kubelet\n"
-                       "  pullrec --files /var/lib/kubelet {0}\n"
+                       "  pullrec --files /var/lib/kubelet \\\n"
+                       "    {0}\n"
                        "  systemctl start kubelet\n\n"
                        "On Talos it cannot be stopped: run this in a privileged debug pod that "
                        "has the node's root at /host, restart the kubelet at once, then run it "
                        "again: the second run must find nothing to do.\n\n"
-                       "  pullrec --files /host/var/lib/kubelet {0} --restart-follows --yes\n"
+                       "  pullrec --files /host/var/lib/kubelet \\\n"
+                       "    {0} \\\n"
+                       "    --restart-follows --yes\n"
                        "  talosctl -n NODE service kubelet restart",
                        call);
 }

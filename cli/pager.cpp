@@ -66,7 +66,10 @@ bool run(const std::vector<std::string>& words, int input) {
 std::vector<std::string> pager_words(const Environment& environment) {
     const auto wanted = environment.get("PAGER");
     if (wanted.empty()) {
-        return {"less", "-FIRX"};
+        // On a terminal without abilities less only complains and waits.
+        const auto terminal = environment.get("TERM");
+        return terminal.empty() || terminal == "dumb" ? std::vector<std::string>()
+                                                      : std::vector<std::string>{"less", "-FIRX"};
     }
     try {
         return words_of(wanted);

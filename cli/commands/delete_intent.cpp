@@ -159,7 +159,7 @@ const Command& delete_intent_command() {
         "simply dropped it would leave the image open to every pod. It stays while its "
         "pull may still be under way: who pulls lives, or it is of this boot and under a "
         "day old." +
-        kubelet_steps("delete intent docker.io/library/busybox:1 --single-list "
+        kubelet_steps("delete intent redis:7 --single-list "
                       "--images-cmd 'crictl images -o json'");
     static const Command command{
         .path = "delete intent",

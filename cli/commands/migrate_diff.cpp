@@ -99,6 +99,7 @@ const Command& migrate_diff_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "same"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::no, "they differ"},
                   {ExitCode::io, "cannot read"}},
         .run = run,

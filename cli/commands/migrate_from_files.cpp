@@ -149,6 +149,7 @@ const Command& migrate_from_files_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "imported"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::partly, "imported, some files as fail-closed rows"},
                   {ExitCode::refused, "the kubelet runs, or a database is there"},
                   {ExitCode::locked, "another migration runs"}},

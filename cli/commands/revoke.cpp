@@ -208,7 +208,7 @@ const Command& revoke_command() {
     static const std::string details =
         "The secret's grants go, and those of every secret that holds the same login. The "
         "records stay: an image without a record counts as preloaded and is open to every "
-        "pod. From then on a pod must pull these images with a login that works. The "
+        "pod. A pod that has only this login must then pull, and the registry decides. The "
         "revocation is remembered: no merge and no restore brings the grants back, only a "
         "later pull does.\n\n"
         "Not covered:\n\n"

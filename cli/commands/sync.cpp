@@ -108,6 +108,7 @@ const Command& sync_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "the copy equals the directories"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::partly, "some files are undecodable, or the directories moved"},
                   {ExitCode::refused, "an authority, or a copy of another folder"}},
         .run = run,

@@ -50,8 +50,9 @@ const Command& version_command() {
         .path = "version",
         .group = Group::help,
         .summary = "print the versions of this program and its libraries",
-        .details = "Put the output into a report of a fault. SQLite is the one that is loaded now, "
-                   "the others are those it was built with.",
+        .details =
+            "Put the output into a report of a fault. SQLite and libsodium are those that are "
+            "loaded now, the others those it was built with.",
         .examples = {{"pullrec version", "for people"},
                      {"pullrec version -o json", "for scripts and bug reports"}},
         .formats = {"table", "json"},

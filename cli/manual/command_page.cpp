@@ -34,12 +34,19 @@ std::string synopsis(const Command& command) {
     return result;
 }
 
+std::string without_margin(std::string_view lines) {
+    std::string result(lines.substr(2));
+    for (auto at = result.find("\n  "); at != std::string::npos; at = result.find("\n  ", at + 1)) {
+        result.erase(at + 1, 2);
+    }
+    return result;
+}
+
 std::string description(const Command& command) {
-    auto result = fmt::format("# DESCRIPTION\n\n{}\n\n", scdoc_text(sentence(command.summary)));
-    const auto paragraphs = paragraphs_of(command.details);
-    for (const auto& paragraph : paragraphs) {
+    std::string result = "# DESCRIPTION\n\n";
+    for (const auto& paragraph : paragraphs_of(command.details)) {
         if (paragraph.kind == Paragraph::Kind::verbatim) {
-            result += scdoc_literal(paragraph.text);
+            result += scdoc_literal(without_margin(paragraph.text));
         } else {
             result += fmt::format("{}{}\n\n", paragraph.kind == Paragraph::Kind::item ? "- " : "",
                                   scdoc_text(paragraph.text));

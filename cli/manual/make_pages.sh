@@ -14,5 +14,6 @@ trap 'rm -rf "$texts"' EXIT
 cp "$@" "$texts"
 for text in "$texts"/*.scd; do
   page=${text##*/}
-  "$scdoc" <"$text" >"$folder/${page%.scd}"
+  # Words that are typed must not be hyphenated.
+  "$scdoc" <"$text" | sed '/^\.TH /a .nh' >"$folder/${page%.scd}"
 done

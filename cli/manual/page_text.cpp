@@ -106,7 +106,8 @@ private:
     void literal() {
         std::string block;
         for (++next_; next_ < lines_.size() && lines_[next_] != fence; ++next_) {
-            block.append(2 * margin, ' ').append(unescaped(lines_[next_])).append("\n");
+            const auto line = unescaped(lines_[next_]);
+            block.append(line.empty() ? 0 : 2 * margin, ' ').append(line).append("\n");
         }
         ++next_;
         add(block);

@@ -8,6 +8,7 @@ database: its exit code must be one that its command tells, and on one of the tw
 says: exit 0, 1 or 3, or ask for the confirmation that a person would give.
 """
 import concurrent.futures
+import json
 import os
 import pathlib
 import re
@@ -56,7 +57,7 @@ BEFORE = {
     "delete record": "pullrec sync",
     "migrate diff": "mkdir -p state/archive && cp -r kubelet/image_manager state/archive/2026-11-30",
     "db info": "pullrec sync",
-    "pull wait": "pullrec pull run docker.io/library/redis -- podman pull -q redis",
+    "pull wait": "for n in $(seq 17); do pullrec pull run redis:$n -- podman pull -q redis; done",
     "migrate from-files": "rm -f kubelet/image_manager/records.db*",
     "db init": "rm -rf kubelet/image_manager",
 }
@@ -72,11 +73,17 @@ def make_node(folder):
     shutil.copytree(SOURCE / "tests/data/node", folder / "kubelet")
     for name in ("pods.json", "images.json", "worker.yaml", "config.yaml"):
         shutil.copy(CASES / "documents" / name, folder)
+    images = json.loads((folder / "images.json").read_text())
+    for number, name in enumerate(("registry.k8s.io/pause:3.9", "localhost/tool:latest")):
+        images["images"].append({"id": f"sha256:{number:064}", "repoTags": [name],
+                                 "repoDigests": [], "size": "1", "pinned": False})
+    write(folder / "images.json", json.dumps(images))
     shutil.copy(CASES / "documents/secrets/regcred.yaml", folder)
     for name in ("kubelet.conf.d", "secrets"):
         shutil.copytree(CASES / "documents" / name, folder / name)
     shutil.copy(CASES / "team-a-regcred.json", folder / "regcred.json")
-    for name in ("state", "metrics", "other", "bin", ".docker"):
+    shutil.copytree(folder / "kubelet", folder / "other")
+    for name in ("state", "metrics", "bin", ".docker"):
         (folder / name).mkdir(mode=0o700)
     login = '{"auths":{"quay.io":{"auth":"dTpw"}}}'
     for name in ("config.json", ".docker/config.json", "kubelet/config.json"):
@@ -110,8 +117,7 @@ def run(path, line, authority):
         folder = pathlib.Path(name)
         make_node(folder)
         if authority:
-            shell("pullrec db init --absence-is-preloaded; pullrec migrate from-files --merge "
-                  "--absence-is-preloaded", folder)
+            shell("pullrec migrate from-files --preloaded images.json", folder)
         if path in BEFORE:
             shell(BEFORE[path], folder)
         # What another program would be given is not this program's to answer for.

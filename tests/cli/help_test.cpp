@@ -28,6 +28,16 @@ bool is_ascii(std::string_view text) {
                        [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); });
 }
 
+std::size_t longest_line(std::string_view text) {
+    std::size_t longest = 0;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        longest = std::max(longest, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return longest;
+}
+
 /// The calls of pullrec in a shell line, without its name.
 std::vector<std::vector<std::string>> calls_of(std::string_view line) {
     std::vector<std::vector<std::string>> calls;
@@ -82,8 +92,14 @@ TEST_CASE("every line to copy in a command's details is a right call") {
             if (paragraph.kind != Paragraph::Kind::verbatim) {
                 continue;
             }
-            std::string lines(paragraph.text);
-            std::replace(lines.begin(), lines.end(), '\n', ';');
+            std::string lines;
+            for (const char c : paragraph.text) {
+                if (c == '\n' && lines.ends_with('\\')) {
+                    lines.back() = ' ';
+                } else {
+                    lines.append(c == '\n' ? " ; " : std::string(1, c));
+                }
+            }
             for (const auto& call : calls_of(lines)) {
                 CHECK(command_meant(call) != nullptr);
             }
@@ -99,6 +115,8 @@ TEST_CASE("every command explains itself, in ASCII, for a terminal of 80 columns
         CHECK(is_ascii(page));
         for (const auto& paragraph : paragraphs_of(command->details)) {
             CHECK((paragraph.kind == Paragraph::Kind::verbatim || !holds(paragraph.text, "\n")));
+            CHECK((paragraph.kind != Paragraph::Kind::verbatim ||
+                   longest_line(paragraph.text) <= 80));
         }
         CHECK(holds(page, "See also: pullrec help"));
         CHECK(holds(help_page(*command, HelpLength::page, {}),
@@ -228,13 +246,14 @@ TEST_CASE("the topic exit-codes has the codes of the program, each with its JSON
         CHECK(holds(text, "\n" + term));
         known.insert(term);
     }
-    std::size_t terms = 0;
+    std::set<std::string> told;
     for (auto at = text.find("\n*"); at != std::string_view::npos; at = text.find("\n*", at + 1)) {
-        const auto end = text.find('*', at + 2);
-        CHECK(known.contains(std::string(text.substr(at + 1, end - at))));
-        ++terms;
+        const std::string term(text.substr(at + 1, text.find('*', at + 2) - at));
+        if (term[1] <= '9') {
+            CHECK(told.insert(term).second);
+        }
     }
-    CHECK(terms == known.size());
+    CHECK(told == known);
     using pullrec::ErrorCode;
     for (const auto code :
          {ErrorCode::usage, ErrorCode::not_found, ErrorCode::refused, ErrorCode::absent,
@@ -259,12 +278,12 @@ TEST_CASE("the topic environment has every variable that stands in for an option
 }
 
 TEST_CASE("the topic config tells of every global option whether a file may set it") {
-    const auto text = page_text(find_topic("config")->text, 1000);
+    auto words = page_text(find_topic("config")->text, 80);
+    std::replace_if(
+        words.begin(), words.end(), [](char c) { return c == '\n' || c == ',' || c == '.'; }, ' ');
     for (const auto& option : global_options()) {
-        const std::string name(option.name);
-        CHECK_MESSAGE((holds(text, "\n  " + name + " ") || holds(text, name + ",") ||
-                       holds(text, name + " itself")),
-                      name);
+        const auto name = " " + std::string(option.name) + " ";
+        CHECK_MESSAGE(holds(words, name), name);
     }
 }
 

@@ -61,7 +61,7 @@ def every_command_has_a_page():
     for command in commands:
         page = "pullrec-" + command.replace(" ", "-")
         expect((PAGES / f"{page}.1").is_file(), f"'{command}' has no page")
-        expect(f"{page}(1)" in re.sub(r"\s+", " ", main), f"pullrec(1) does not refer to {page}(1)")
+        expect(f"{page}(1)" in re.sub(r"\s", "", main.replace("\N{HYPHEN}", "-")), f"pullrec(1) does not refer to {page}(1)")
     made = {page.name for page in pages() if page.suffix == ".1"}
     expect(made == {"pullrec.1"} | {f"pullrec-{c.replace(' ', '-')}.1" for c in commands},
            "there is a page of no command")
