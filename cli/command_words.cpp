@@ -84,7 +84,8 @@ Definition option_definition(const Option& option) {
         term += fmt::format(" {}", option.value);
     }
     std::string meaning(option.help);
-    if (!option.choices.empty()) {
+    if (!option.choices.empty() &&
+        option.value != fmt::format("{}", fmt::join(option.choices, "|"))) {
         meaning += fmt::format(": {}", fmt::join(option.choices, ", "));
     }
     return {term, meaning + notes_of(option)};

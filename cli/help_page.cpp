@@ -104,8 +104,8 @@ std::string more_text(const Command& command, HelpLength length, std::size_t wid
 
 std::string help_page(const Command& command, HelpLength length, const Style& style) {
     const auto width = text_width(style);
-    auto page = sentence(command.summary) + "\n\n" + examples_text(command.examples, width) + "\n" +
-                usage_text(command);
+    auto page = wrap(sentence(command.summary), width, 0) + "\n\n" +
+                examples_text(command.examples, width) + "\n" + usage_text(command);
     if (length == HelpLength::full) {
         page += details_text(command, width);
     }

@@ -80,7 +80,9 @@ std::vector<Option> pull_options() {
              .letter = 'n',
              .value = "NS",
              .help = "for pods of this namespace: those of others are pulls of their own"},
-            {.name = "scope", .value = "TEXT", .help = "the same for anything else"},
+            {.name = "scope",
+             .value = "TEXT",
+             .help = "the same for another reason to keep pulls apart"},
             secret_file_option("the login that CMD pulls with, in any form; only a keyed "
                                "fingerprint of it is kept"),
             {.name = "timeout",

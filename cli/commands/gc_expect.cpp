@@ -124,6 +124,8 @@ const Command& gc_expect_command() {
                    "changes nothing.",
         .examples = {{"pullrec gc expect ghcr.io/siderolabs/kubelet:v1.33.1", "add one"},
                      {"pullrec gc expect --replace --expected images.txt", "all of them anew"},
+                     {"pullrec gc expect ghcr.io/siderolabs/kubelet:v1.33.1 --remove",
+                      "remove one"},
                      {"pullrec gc expect", "list them"}},
         .positionals = {{.name = "IMAGE",
                          .help = "its full name",

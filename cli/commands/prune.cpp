@@ -114,10 +114,12 @@ ExitCode run(const Invocation& invocation) {
 
 std::vector<Option> options() {
     std::vector<Option> result = prune_options();
-    result.push_back({.name = "show",
-                      .value = "WHAT",
-                      .help = "list these records; a dry run lists what is not listed",
-                      .choices = {"removed", "kept", "all"}});
+    result.push_back(
+        {.name = "show",
+         .value = "WHAT",
+         .help =
+             "list these records; without it a dry run lists those whose image is not on the list",
+         .choices = {"removed", "kept", "all"}});
     result.push_back(textfile_option());
     result.back().help = "afterwards write the metrics to this file, as 'pullrec metrics' does";
     return result;

@@ -44,6 +44,8 @@ PLACES = {
     "/var/lib/pullrec": "state",
     "/var/lib/prometheus/node-exporter": "metrics",
     "/etc/kubernetes/kubelet.conf.d": "kubelet.conf.d",
+    "/etc/pullrec": "etc",
+    "/usr/": "usr/",
 }
 
 # What an example needs to have happened before.
@@ -83,8 +85,10 @@ def make_node(folder):
         shutil.copytree(CASES / "documents" / name, folder / name)
     shutil.copy(CASES / "team-a-regcred.json", folder / "regcred.json")
     shutil.copytree(folder / "kubelet", folder / "other")
-    for name in ("state", "metrics", "bin", ".docker"):
+    for name in ("state", "metrics", "bin", "etc", ".docker"):
         (folder / name).mkdir(mode=0o700)
+    write(folder / "etc/fleet.key", "ab" * 32, 0o600)
+    write(folder / "new.conf", "profile = kubelet-1.36\n")
     login = '{"auths":{"quay.io":{"auth":"dTpw"}}}'
     for name in ("config.json", ".docker/config.json", "kubelet/config.json"):
         write(folder / name, login)
@@ -108,7 +112,8 @@ def shell(line, folder):
 def placed(line, folder):
     for place, name in PLACES.items():
         line = line.replace(place, f"{folder}/{name}")
-    return line
+    # What a shell does with a completion is the business of the completions' own test.
+    return re.sub(r"\bsource\b", "cat", line)
 
 
 def run(path, line, authority):

@@ -44,6 +44,13 @@ std::vector<std::vector<std::string>> calls_of(std::string_view line) {
     bool in_call = false;
     bool may_begin = true;
     for (auto& word : words_of(line)) {
+        if (word.starts_with("<(")) {
+            word.erase(0, 2);
+            may_begin = true;
+        }
+        if (in_call && word.ends_with(')')) {
+            word.pop_back();
+        }
         const bool parts = word == "|" || word == "&&" || word == ";";
         if (may_begin && word == "pullrec") {
             calls.emplace_back();

@@ -88,6 +88,16 @@ def the_library_page_names_every_function():
     expect(functions and named == functions, f"libpullrec(3): {sorted(functions ^ named)}")
 
 
+def every_variable_is_told():
+    told = plain_words(PAGES / "pullrec-environment.7")
+    sources = "\n".join(path.read_text() for path in (SOURCE / "cli").rglob("*.cpp"))
+    read = set(re.findall(r'\.get\("([A-Z_]+)"\)|"(PULLREC_[A-Z_]+)"', sources))
+    names = {first or second for first, second in read}
+    expect(len(names) > 5, "the sources read too few variables to be true")
+    for name in sorted(names):
+        expect(re.search(rf"\b{name}\b", told), f"pullrec-environment(7) does not tell of {name}")
+
+
 def the_same_sources_make_the_same_pages():
     with tempfile.TemporaryDirectory() as folder:
         texts = [*(SOURCE / "cli/manual").glob("*.scd")]
@@ -102,7 +112,7 @@ def the_same_sources_make_the_same_pages():
 
 def main():
     checks = [groff_is_silent, whatis_finds_each, every_command_has_a_page,
-              references_lead_somewhere, the_library_page_names_every_function,
+              references_lead_somewhere, the_library_page_names_every_function, every_variable_is_told,
               the_same_sources_make_the_same_pages]
     failed = 0
     for check in checks:
