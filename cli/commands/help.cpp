@@ -50,7 +50,9 @@ std::string text_on(std::string_view asked, const Invocation& invocation) {
     if (topic == nullptr) {
         refuse_topic(asked, invocation.commands);
     }
-    return sentence(topic->summary) + "\n\n" + page_text(topic->text, text_width(invocation.style));
+    return sentence(topic->summary) + "\n\n" +
+           page_text(topic->text, text_width(invocation.style)) +
+           "\nAll commands and topics: pullrec help\n";
 }
 
 ExitCode run(const Invocation& invocation) {

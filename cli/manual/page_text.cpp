@@ -98,7 +98,7 @@ private:
     void heading() {
         const auto line = lines_[next_++];
         const auto name = line.substr(line.find_first_not_of("# "));
-        hidden_ = name == "NAME";
+        hidden_ = name == "NAME" || name == "SEE ALSO";
         add((line.starts_with("##") ? " " : "") + plain(name) + "\n");
         after_heading_ = true;
     }

@@ -57,6 +57,18 @@ std::string options_text() {
     return result;
 }
 
+constexpr std::string_view status_and_files = R"(# EXIT STATUS
+
+0 is yes, 1 is no, 2 to 5 are about the call, 10 to 16 about the node:
+*pullrec-exit-codes*(7).
+
+# FILES
+
+What is read and written, and where: *pullrec-records*(5). Defaults of options:
+*pullrec.conf*(5), *pullrec-environment*(7).
+
+)";
+
 std::string see_also() {
     std::string result;
     for (const auto& topic : all_topics()) {
@@ -69,7 +81,8 @@ std::string see_also() {
 } // namespace
 
 std::string tool_page(Commands commands) {
-    return std::string(opening) + commands_text(commands) + options_text() + see_also();
+    return std::string(opening) + commands_text(commands) + options_text() +
+           std::string(status_and_files) + see_also();
 }
 
 } // namespace pullrec::cli

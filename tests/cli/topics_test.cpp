@@ -57,6 +57,10 @@ as it \\(is)
 
   here
 ```
+
+# SEE ALSO
+
+*name*(1)
 )";
     CHECK(page_text(page, 60) == R"(FORM
   Two lines of bold and underlined text, and a
