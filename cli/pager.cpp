@@ -45,7 +45,7 @@ pid_t start(std::vector<std::string> words, int input) {
     ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     ::posix_spawnattr_setsigdefault(&attributes, &defaults);
     pid_t process = -1;
-    ::signal(SIGINT, SIG_IGN);
+    static_cast<void>(::signal(SIGINT, SIG_IGN));
     const int error =
         ::posix_spawnp(&process, argv.front(), &actions, &attributes, argv.data(), environ);
     ::posix_spawn_file_actions_destroy(&actions);

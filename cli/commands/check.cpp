@@ -187,7 +187,7 @@ std::vector<Option> what_options() {
                  "not there"},
     };
     for (Option& option : options) {
-        option.heading = "What";
+        option.heading = "What (-f, or IMAGE)";
     }
     return options;
 }
@@ -259,8 +259,7 @@ const Command& check_command() {
                      {"kubectl get pods -A -o json | pullrec check -f - --images images.json "
                       "--summary",
                       "who needs the registry"},
-                     {"pullrec check registry.corp.example/team-a/web:1.4 --images images.json "
-                      "--secret-file regcred.yaml",
+                     {"pullrec check nginx:latest --images images.json --secret-file regcred.yaml",
                       "one image, with the secrets of a file"}},
         .positionals = {{.name = "IMAGE",
                          .help = "an image as a pod spells it, instead of -f",

@@ -18,20 +18,19 @@ namespace {
 
 using namespace pullrec::cli;
 
-void write(const std::filesystem::path& path, const std::string& text) {
+bool write(const std::filesystem::path& path, const std::string& text) {
     std::ofstream file(path, std::ios::binary);
     file << text;
-    if (!file.flush()) {
-        fmt::print(stderr, "cannot write {}\n", path.string());
-        std::exit(EXIT_FAILURE);
-    }
+    return static_cast<bool>(file.flush());
 }
 
-void write_pages(const std::filesystem::path& folder) {
-    write(folder / "pullrec.1.scd", tool_page(all_commands()));
+bool write_pages(const std::filesystem::path& folder) {
+    bool written = write(folder / "pullrec.1.scd", tool_page(all_commands()));
     for (const auto* command : all_commands()) {
-        write(folder / (page_name(*command) + ".1.scd"), command_page(*command));
+        written =
+            write(folder / (page_name(*command) + ".1.scd"), command_page(*command)) && written;
     }
+    return written;
 }
 
 void print_examples() {
@@ -55,8 +54,7 @@ int main(int count, char** words) {
         return EXIT_SUCCESS;
     }
     if (arguments.size() == 1) {
-        write_pages(arguments[0]);
-        return EXIT_SUCCESS;
+        return write_pages(arguments[0]) ? EXIT_SUCCESS : EXIT_FAILURE;
     }
     fmt::print(stderr, "usage: write-pages FOLDER | examples\n");
     return EXIT_FAILURE;
