@@ -3,9 +3,9 @@
 """Runs every example of the help, and the recipes of the topic jq, on the sample node.
 
 usage: examples_test.py PULLREC WRITE-PAGES SOURCE
-Each line runs in a folder of its own, once beside a kubelet's files and once beside an agent's
-database: its exit code must be one that its command tells, and on one of the two it must do what it
-says: exit 0, 1 or 3, or ask for the confirmation that a person would give.
+Each line runs in a folder of its own beside a kubelet's files, or else beside an agent's database:
+its exit code must be one that its command tells, and on one of the two it must do what it says: exit
+0, 1 or 3, or ask for the confirmation that a person would give.
 """
 import concurrent.futures
 import json
@@ -134,13 +134,15 @@ def check(example):
     """The faults of one example."""
     path, codes, line = example
     told = {int(code) for code in codes.split(",")} - {2}
-    runs = [run(path, line, authority) for authority in (False, True)]
-    faults = [f"{line}\n  exit {code}, which its help does not tell: {words}"
-              for code, words, _ in runs if code not in told]
-    if not any(code in ANSWERS or (code == 5 and ASKS in words) for code, words, _ in runs):
-        faults.append(f"{line}\n  never does what it says: "
-                      + "\n  ".join(f"{code}: {words.strip()}" for code, words, _ in runs))
-    return faults
+    seen = []
+    for authority in (False, True):
+        code, words, _ = run(path, line, authority)
+        if code not in told:
+            return [f"{line}\n  exit {code}, which its help does not tell: {words}"]
+        if code in ANSWERS or (code == 5 and ASKS in words):
+            return []
+        seen.append(f"{code}: {words.strip()}")
+    return [f"{line}\n  never does what it says: " + "\n  ".join(seen)]
 
 
 def recipes():
