@@ -86,10 +86,8 @@ const Command& audit_command() {
         .path = "audit",
         .group = Group::look,
         .summary = "list what was changed here through the tool: when, by whom, what and why",
-        .details = "Kept for a year. An entry is what a changing command prints as \"log entry\". "
-                   "Changes of a kubelet's files (--files) are in /var/lib/pullrec/audit.ndjson "
-                   "instead: one JSON object a line. Columns: entry, age, uid, "
-                   "command, what, why.",
+        .details = "Kept for a year. Changes of a kubelet's directories (--files) are in "
+                   "/var/lib/pullrec/audit.ndjson instead.",
         .examples = {{"pullrec audit --since 7d", "of the last week"},
                      {"pullrec audit -o json", "for scripts"}},
         .options = {{.name = "since", .value = "TIME", .help = "not older than this, such as 7d"}},

@@ -79,7 +79,7 @@ const Command& gc_sightings_command() {
         .summary = "list since when nothing refers to an image, as the plans remember it",
         .details = "One line a name; the youngest name of an image counts. A line goes when "
                    "something refers to the image again, when its name moves, and when a complete "
-                   "list lacks it. Columns: image, image-ref, namespace, age.",
+                   "list lacks it.",
         .examples = {{"pullrec gc sightings", "a table"},
                      {"pullrec gc sightings -o json", "for scripts"}},
         .formats = {"table", "wide", "json", "ndjson"},

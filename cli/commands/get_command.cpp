@@ -17,10 +17,12 @@ std::string list_details(std::string_view columns) {
     return fmt::format(
         "{}\n\nAll filters must hold, those about names and grants for one and the same line of a "
         "record. In --image, * takes any bytes, also '/', so 'registry.corp.example/*' is the "
-        "whole registry; ? takes one byte and [a-z] one of a set. A name without a host belongs to "
+        "whole "
+        "registry; ? takes one byte and [a-z] one of a set. A name without a host belongs to "
         "docker.io. A record without a time (the kubelet's zero time) is older than any.\n\nFiles "
-        "that do not decode cannot be filtered: they are named on standard error, and the exit "
-        "code is 3.",
+        "that "
+        "do not decode cannot be filtered: they are named on standard error, and the exit code is "
+        "3.",
         columns);
 }
 

@@ -75,10 +75,9 @@ const Command& get_credentials_command() {
         .aliases = {"credential"},
         .group = Group::look,
         .summary = "list the recorded logins, each with the secrets that hold it",
-        .details =
-            "A login is one line wherever it is recorded; secrets on one line open each "
-            "other's images. It is shown as a tag, never by digits of its hash; "
-            "--show-hashes shows the hash. Columns: credential, images, namespaces, secrets.",
+        .details = "A login is one line wherever it is recorded; secrets on one line open each "
+                   "other's images. It is shown as a tag, never by digits of its hash; "
+                   "--show-hashes shows the hash.",
         .examples = {{"pullrec get credentials --sort-by -secrets", "the most shared first"},
                      {"pullrec get credentials -n team-a", "those of a namespace"}},
         .options = options(),

@@ -69,7 +69,7 @@ const Command& preloaded_list_command() {
         .summary = "list the images that count as preloaded without a record",
         .details = "Under the kubelet's usual policy they are open to every pod. Names are as "
                    "they are compared: host and 'library/' filled in, without tag. The baseline "
-                   "is told beside: whether the list is asked at all. Columns: image, image-ref.",
+                   "is told beside: whether the list is asked at all.",
         .examples = {{"pullrec preloaded list", "of this node"},
                      {"pullrec preloaded list -o json", "for scripts"}},
         .formats = {"table", "wide", "json", "ndjson"},
