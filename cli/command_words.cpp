@@ -127,11 +127,18 @@ std::vector<ExitMeaning> complete_exits(const Command& command) {
 }
 
 std::vector<Paragraph> paragraphs_of(std::string_view details) {
+    constexpr std::string_view margin = "  ";
     std::vector<Paragraph> paragraphs;
     while (!details.empty()) {
-        const auto end = details.find("\n\n");
-        paragraphs.push_back(paragraph_of(details.substr(0, end)));
-        details.remove_prefix(end == std::string_view::npos ? details.size() : end + 2);
+        auto end = details.find('\n');
+        while (details.starts_with(margin) && end != std::string_view::npos &&
+               details.substr(end + 1).starts_with(margin)) {
+            end = details.find('\n', end + 1);
+        }
+        if (end != 0) {
+            paragraphs.push_back(paragraph_of(details.substr(0, end)));
+        }
+        details.remove_prefix(end == std::string_view::npos ? details.size() : end + 1);
     }
     return paragraphs;
 }

@@ -42,7 +42,8 @@ struct Paragraph {
     std::string_view text;
 };
 
-/// Details by paragraph: an empty line ends one, `- ` begins an item, two spaces lines to copy.
+/// Details by paragraph, one a line; `- ` begins an item, two spaces a line to copy, and such lines
+/// stay together.
 std::vector<Paragraph> paragraphs_of(std::string_view details);
 
 } // namespace pullrec::cli

@@ -4,8 +4,8 @@
 
 usage: examples_test.py PULLREC WRITE-PAGES SOURCE
 Each line runs in a folder of its own beside a kubelet's files, or else beside an agent's database:
-its exit code must be one that its command tells, and on one of the two it must do what it says: exit
-0, 1 or 3, or ask for the confirmation that a person would give.
+its exit code must be one that its command tells, and on one of the two it must do what it says:
+exit 0, 1 or 3, or ask for the confirmation that a person would give.
 """
 import concurrent.futures
 import json
@@ -104,7 +104,7 @@ def make_node(folder):
 def shell(line, folder):
     environment = {"PATH": f"{folder}/bin:/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8",
                    "TMPDIR": str(folder), "PULLREC_ROOT_DIR": f"{folder}/kubelet",
-                   "PULLREC_STATE_DIR": f"{folder}/state"}
+                   "PULLREC_STATE_DIR": f"{folder}/state", "NODE_NAME": "worker-17"}
     return subprocess.run(["bash", "-c", line], cwd=folder, env=environment, text=True,
                           stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
 

@@ -161,13 +161,14 @@ TEST_CASE("what a command says of an exit code goes before what all say") {
 }
 
 TEST_CASE("details are text, items and lines to copy") {
-    const auto paragraphs = paragraphs_of("One.\n\n- two\n\n- three\n\n  four\n  five");
-    REQUIRE(paragraphs.size() == 4);
+    const auto paragraphs = paragraphs_of("One.\n\n- two\n- three\n\n  four\n  five\nsix");
+    REQUIRE(paragraphs.size() == 5);
     CHECK(paragraphs[0].kind == Paragraph::Kind::text);
     CHECK(paragraphs[1].kind == Paragraph::Kind::item);
     CHECK(paragraphs[2].text == "three");
     CHECK(paragraphs[3].kind == Paragraph::Kind::verbatim);
     CHECK(paragraphs[3].text == "  four\n  five");
+    CHECK(paragraphs[4].text == "six");
 }
 
 TEST_CASE("the overview names every command and every topic") {
