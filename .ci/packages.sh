@@ -14,7 +14,7 @@ test_packages=(
   ccache git sqlite3 strace systemd libbenchmark-dev
   golang-go clang clang-format clang-tidy libclang-rt-14-dev shellcheck
   python3-jsonschema man-db bash-completion zsh fish postgresql-15
-  dpkg-dev debhelper lintian
+  dpkg-dev debhelper lintian jq
 )
 
 # Installs what is missing of the named sets (build, test), as root or through sudo; says which.

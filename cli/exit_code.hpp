@@ -3,6 +3,7 @@
 
 #include "domain/error.hpp"
 
+#include <array>
 #include <string_view>
 
 namespace pullrec::cli {
@@ -26,6 +27,23 @@ enum class ExitCode {
     internal = 70,        ///< a fault of this program
     interrupted = 130     ///< stopped by SIGINT (SIGTERM: 143, by the signal itself)
 };
+
+/// Every exit code; a signal that kills adds 128 + its number.
+inline constexpr std::array all_exit_codes{ExitCode::done,
+                                           ExitCode::no,
+                                           ExitCode::usage,
+                                           ExitCode::partly,
+                                           ExitCode::not_found,
+                                           ExitCode::refused,
+                                           ExitCode::database_absent,
+                                           ExitCode::locked,
+                                           ExitCode::schema,
+                                           ExitCode::corrupt,
+                                           ExitCode::io,
+                                           ExitCode::image_list,
+                                           ExitCode::pull_wait,
+                                           ExitCode::internal,
+                                           ExitCode::interrupted};
 
 /// An error as a caller sees it: the exit code and the word in the `code` field of JSON errors.
 struct ErrorAnswer {

@@ -93,13 +93,8 @@ std::vector<Option> gc_question_options() {
 
 std::vector<ExitMeaning> gc_exits() {
     return {{ExitCode::done, "planned"},
-            {ExitCode::usage, "wrong call"},
             {ExitCode::refused, "a list that nothing may be planned from, or bad expected images"},
             {ExitCode::database_absent, "no database at --db"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"},
             {ExitCode::image_list, "a command for a list failed"}};
 }
 

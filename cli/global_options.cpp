@@ -14,11 +14,14 @@ constexpr std::string_view heading = "Global options";
 
 std::vector<Option> make_global_options() {
     std::vector<Option> options{
-        {.name = "db", .value = "PATH", .help = "read this database", .environment = "PULLREC_DB"},
+        {.name = "db",
+         .value = "PATH",
+         .help = "use this database, not the one below --root-dir",
+         .environment = "PULLREC_DB"},
         {.name = "files",
          .value = "DIR",
-         .help = "read the kubelet's directories: the folder that holds pulling/ and pulled/, "
-                 "or the kubelet's root"},
+         .help = "use the kubelet's own files: the folder that holds pulling/ and pulled/, or the "
+                 "kubelet's root"},
         {.name = "root-dir",
          .value = "DIR",
          .help = "the kubelet's root directory",

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/help_page.hpp"
 
-#include "cli/global_options.hpp"
+#include "cli/command_words.hpp"
+#include "cli/manual/topics.hpp"
 #include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
@@ -13,14 +14,6 @@
 namespace pullrec::cli {
 
 namespace {
-
-std::string sentence(std::string_view summary) {
-    std::string result(summary);
-    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z') {
-        result.front() = static_cast<char>(result.front() - 'a' + 'A');
-    }
-    return result + ".";
-}
 
 /// Comments stand beside the commands, or above them when a line would be too long.
 std::string examples_text(const std::vector<Example>& examples, std::size_t width) {
@@ -40,18 +33,27 @@ std::string examples_text(const std::vector<Example>& examples, std::size_t widt
 }
 
 std::string usage_text(const Command& command) {
-    std::string result = fmt::format("Usage: pullrec {}", command.path);
-    for (const auto& positional : command.positionals) {
-        const auto* dots = positional.at_most > 1 ? "..." : "";
-        const auto* mark = positional.after_mark ? "-- " : "";
-        result += positional.at_least == 0 && !positional.after_mark
-                      ? fmt::format(" [{}{}]", positional.name, dots)
-                      : fmt::format(" {}{}{}", mark, positional.name, dots);
+    std::string result = fmt::format("Usage: pullrec {} [OPTIONS]\n", call_words(command));
+    for (const auto& path : alias_paths(command)) {
+        result += fmt::format("Also:  pullrec {}\n", path);
     }
-    result += " [OPTIONS]\n";
-    for (const auto alias : command.aliases) {
-        result += fmt::format("Also:  pullrec {}{}\n",
-                              command.path.substr(0, command.path.rfind(' ') + 1), alias);
+    return result;
+}
+
+std::string details_text(const Command& command, std::size_t width) {
+    std::string result;
+    auto before = Paragraph::Kind::text;
+    for (const auto& paragraph : paragraphs_of(command.details)) {
+        const bool is_item = paragraph.kind == Paragraph::Kind::item;
+        result += is_item && before == Paragraph::Kind::item ? "" : "\n";
+        if (is_item) {
+            result += "- " + wrap(paragraph.text, width, 2) + "\n";
+        } else if (paragraph.kind == Paragraph::Kind::verbatim) {
+            result.append(paragraph.text).append("\n");
+        } else {
+            result += wrap(paragraph.text, width, 0) + "\n";
+        }
+        before = paragraph.kind;
     }
     return result;
 }
@@ -65,81 +67,50 @@ std::string positionals_text(const Command& command, std::size_t width) {
                          : "\nArguments:\n" + definitions(items, width, usual_term_width(items));
 }
 
-Definition option_definition(const Option& option) {
-    auto term = option.letter == '\0' ? fmt::format("--{}", option.name)
-                                      : fmt::format("-{}, --{}", option.letter, option.name);
-    if (!option.value.empty()) {
-        term += fmt::format(" {}", option.value);
-    }
-    std::string meaning(option.help);
-    if (!option.choices.empty()) {
-        meaning += fmt::format(": {}", fmt::join(option.choices, ", "));
-    }
-    std::vector<std::string> notes;
-    if (!option.environment.empty()) {
-        notes.push_back(fmt::format("default ${}{}{}", option.environment,
-                                    option.fallback.empty() ? "" : " or ", option.fallback));
-    } else if (!option.fallback.empty()) {
-        notes.push_back(fmt::format("default {}", option.fallback));
-    }
-    if (option.repeatable && !option.value.empty()) {
-        notes.emplace_back("may be repeated");
-    }
-    if (!notes.empty()) {
-        meaning += fmt::format(" ({})", fmt::join(notes, "; "));
-    }
-    return {term, meaning};
-}
-
 std::string options_text(const Command& command, std::size_t width) {
-    const auto options = accepted_options(command);
-    std::vector<std::string_view> headings;
-    for (const auto& option : options) {
-        if (std::find(headings.begin(), headings.end(), option.heading) == headings.end()) {
-            headings.push_back(option.heading);
-        }
-    }
     std::string result;
-    for (const auto heading : headings) {
+    for (const auto& paragraph : option_paragraphs(command)) {
         std::vector<Definition> items;
-        for (const auto& option : options) {
-            if (option.heading == heading && !option.hidden) {
-                items.push_back(option_definition(option));
-            }
+        items.reserve(paragraph.options.size());
+        for (const auto& option : paragraph.options) {
+            items.push_back(option_definition(option));
         }
-        if (!items.empty()) {
-            result += fmt::format("\n{}:\n{}", heading,
-                                  definitions(items, width, usual_term_width(items)));
-        }
+        result += fmt::format("\n{}:\n{}", paragraph.heading,
+                              definitions(items, width, usual_term_width(items)));
     }
     return result;
 }
 
-std::string exits_text(const Command& command, HelpLength length, std::size_t width) {
-    std::vector<std::string> meanings;
-    for (const auto& exit : command.exits) {
-        meanings.push_back(fmt::format("{} {}", static_cast<int>(exit.code), exit.meaning));
+std::string exits_text(const Command& command, std::size_t width) {
+    std::vector<Definition> items;
+    for (const auto& exit : complete_exits(command)) {
+        items.emplace_back(fmt::format("{:2}", static_cast<int>(exit.code)), exit.meaning);
     }
-    const auto exits = fmt::format("Exit: {}.", fmt::join(meanings, ", "));
-    const auto more = length == HelpLength::page && !command.details.empty()
-                          ? fmt::format("More: pullrec help {}", command.path)
-                          : std::string();
-    const bool on_one_line = exits.size() + 2 + more.size() <= width;
-    const auto* separator = more.empty() ? "" : on_one_line ? "  " : "\n";
-    return fmt::format("\n{}{}{}\n", wrap(exits, width, 0), separator, more);
+    return "\nExit codes:\n" + definitions(items, width, 2);
+}
+
+std::string more_text(const Command& command, HelpLength length, std::size_t width) {
+    if (length == HelpLength::page) {
+        return fmt::format("\nMore: pullrec help {}\n", command.path);
+    }
+    std::vector<std::string> topics;
+    for (const auto* topic : topics_of(command)) {
+        topics.push_back(fmt::format("pullrec help {}", topic->name));
+    }
+    return "\n" + wrap(fmt::format("See also: {}", fmt::join(topics, ", ")), width, 0) + "\n";
 }
 
 } // namespace
 
 std::string help_page(const Command& command, HelpLength length, const Style& style) {
     const auto width = text_width(style);
-    auto page = sentence(command.summary) + "\n\n" + examples_text(command.examples, width) + "\n" +
-                usage_text(command);
-    if (length == HelpLength::full && !command.details.empty()) {
-        page += fmt::format("\n{}\n", wrap(command.details, width, 0));
+    auto page = wrap(sentence(command.summary), width, 0) + "\n\n" +
+                examples_text(command.examples, width) + "\n" + usage_text(command);
+    if (length == HelpLength::full) {
+        page += details_text(command, width);
     }
     return page + positionals_text(command, width) + options_text(command, width) +
-           exits_text(command, length, width);
+           exits_text(command, width) + more_text(command, length, width);
 }
 
 } // namespace pullrec::cli

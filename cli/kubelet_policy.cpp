@@ -66,10 +66,12 @@ std::vector<Option> kubelet_configuration_options() {
     return {{.name = "kubelet-config",
              .value = "FILE",
              .help = "the kubelet's configuration, with policy, allowlist and feature gate "
-                     "(default: where kubeadm, Talos and GKE keep it below --root-dir)"},
+                     "(default: where kubeadm, Talos and GKE keep it below --root-dir)",
+             .heading = "Policy"},
             {.name = "kubelet-config-dir",
              .value = "DIR",
-             .help = "the kubelet's drop-in folder (its --config-dir): *.conf over the file"}};
+             .help = "the kubelet's drop-in folder (its --config-dir): *.conf over the file",
+             .heading = "Policy"}};
 }
 
 std::optional<fs::path> kubelet_root(const Arguments& arguments) {

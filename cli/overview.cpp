@@ -1,62 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/chapters.hpp"
+#include "cli/command_words.hpp"
 #include "cli/help_page.hpp"
+#include "cli/manual/topics.hpp"
 #include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <utility>
-#include <vector>
 
 namespace pullrec::cli {
 
 namespace {
 
-constexpr std::array<std::pair<Group, std::string_view>, 8> chapters{
-    {{Group::look, "Look"},
-     {Group::ask, "Ask (changes nothing, ever)"},
-     {Group::change, "Change"},
-     {Group::move, "Move"},
-     {Group::pulls, "Pulls"},
-     {Group::images, "Images on the node"},
-     {Group::keep, "Keep"},
-     {Group::help, "Help"}}};
-
-bool is_below(const Command& command, std::string_view path) {
-    return path.empty() || (command.path.substr(0, path.size()) == path &&
-                            command.path.substr(path.size(), 1) == " ");
-}
-
-std::string term_of(const Command& command) {
-    std::string term(command.path);
-    for (const auto& positional : command.positionals) {
-        const auto* dots = positional.at_most > 1 ? "..." : "";
-        const auto* mark = positional.after_mark ? "-- " : "";
-        term += positional.at_least == 0 && !positional.after_mark
-                    ? fmt::format(" [{}{}]", positional.name, dots)
-                    : fmt::format(" {}{}{}", mark, positional.name, dots);
-    }
-    return term;
-}
-
-struct Chapter {
+struct Listed {
     std::string_view title;
     std::vector<Definition> items;
 };
 
-std::vector<Chapter> chapters_below(Commands commands, std::string_view path) {
-    std::vector<Chapter> result;
-    for (const auto& [group, title] : chapters) {
-        Chapter chapter{title, {}};
-        for (const auto* command : commands) {
-            if (command->group == group && is_below(*command, path)) {
-                chapter.items.emplace_back(term_of(*command), std::string(command->summary));
-            }
+std::vector<Listed> paragraphs_below(Commands commands, std::string_view path) {
+    std::vector<Listed> result;
+    for (const auto& chapter : chapters_below(commands, path)) {
+        Listed paragraph{chapter.title, {}};
+        for (const auto* command : chapter.commands) {
+            paragraph.items.emplace_back(call_words(*command), command->summary);
         }
-        if (!chapter.items.empty()) {
-            result.push_back(std::move(chapter));
+        result.push_back(std::move(paragraph));
+    }
+    if (path.empty()) {
+        Listed topics{"Topics (pullrec help TOPIC)", {}};
+        for (const auto& topic : all_topics()) {
+            topics.items.emplace_back(topic.name, topic.summary);
         }
+        result.push_back(std::move(topics));
     }
     return result;
 }
@@ -72,14 +48,14 @@ std::string overview(Commands commands, std::string_view path, const Style& styl
                       width, 0) +
                  "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
     }
-    const auto below = chapters_below(commands, path);
+    const auto below = paragraphs_below(commands, path);
     std::size_t term_width = 0;
-    for (const auto& chapter : below) {
-        term_width = std::max(term_width, usual_term_width(chapter.items));
+    for (const auto& paragraph : below) {
+        term_width = std::max(term_width, usual_term_width(paragraph.items));
     }
-    for (const auto& chapter : below) {
-        result += fmt::format("{}{}:\n{}", result.empty() ? "" : "\n", chapter.title,
-                              definitions(chapter.items, width, term_width));
+    for (const auto& paragraph : below) {
+        result += fmt::format("{}{}:\n{}", result.empty() ? "" : "\n", paragraph.title,
+                              definitions(paragraph.items, width, term_width));
     }
     return result + "\n" +
            wrap("Examples and options: pullrec COMMAND -h.  More: pullrec help COMMAND", width, 0) +

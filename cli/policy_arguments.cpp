@@ -19,12 +19,14 @@ std::vector<Option> policy_options() {
     return {{.name = "policy",
              .value = "POLICY",
              .help = "the kubelet's imagePullCredentialsVerificationPolicy",
-             .choices = policy_names()},
+             .choices = policy_names(),
+             .heading = "Policy"},
             {.name = "allowlist",
              .value = "PATTERN",
              .help = "an image name, or a prefix that ends in '/*', of "
                      "NeverVerifyAllowlistedImages",
-             .repeatable = true}};
+             .repeatable = true,
+             .heading = "Policy"}};
 }
 
 answers::PolicyChoice policy_choice(const Arguments& arguments) {

@@ -53,7 +53,8 @@ std::vector<Option> setting_options() {
                        .help =
                            "the feature gate KubeletEnsureSecretPulledImages (default: on; of a "
                            "configuration: what it says, else what the release has)",
-                       .choices = {"on", "off"}});
+                       .choices = {"on", "off"},
+                       .heading = "Policy"});
     const auto more = kubelet_configuration_options();
     options.insert(options.end(), more.begin(), more.end());
     return options;

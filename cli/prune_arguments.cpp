@@ -185,11 +185,6 @@ std::vector<ExitMeaning> prune_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
             {ExitCode::partly, "some records changed meanwhile and were left alone"},
             {ExitCode::refused, "no confirmation, a doubtful list or clock, a copy"},
-            {ExitCode::database_absent, "no source"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"},
             {ExitCode::image_list, "--images-cmd failed"}};
 }
 

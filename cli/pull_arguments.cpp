@@ -72,13 +72,7 @@ std::vector<std::string_view> pull_globals() {
 }
 
 std::vector<ExitMeaning> pull_exits() {
-    return {{ExitCode::usage, "wrong call"},
-            {ExitCode::refused, "a copy, or a kubelet's own directories"},
-            {ExitCode::database_absent, "no database"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"}};
+    return {{ExitCode::refused, "a copy, or a kubelet's own directories"}};
 }
 
 std::vector<Option> pull_options() {
@@ -86,7 +80,9 @@ std::vector<Option> pull_options() {
              .letter = 'n',
              .value = "NS",
              .help = "for pods of this namespace: those of others are pulls of their own"},
-            {.name = "scope", .value = "TEXT", .help = "the same for anything else"},
+            {.name = "scope",
+             .value = "TEXT",
+             .help = "the same for another reason to keep pulls apart"},
             secret_file_option("the login that CMD pulls with, in any form; only a keyed "
                                "fingerprint of it is kept"),
             {.name = "timeout",

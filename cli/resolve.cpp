@@ -23,7 +23,8 @@ std::string joined(std::string_view path, std::string_view word) {
 
 [[noreturn]] void refuse_word(std::string_view path, std::string_view word, Commands commands) {
     const auto whole = escape(joined(path, word), {.ascii_only = true});
-    const auto meant = nearest(word, next_words(path, commands));
+    const auto type = word.substr(0, path.empty() ? word.size() : word.find('/'));
+    const auto meant = nearest(type, next_words(path, commands));
     if (!meant.empty()) {
         throw Error(ErrorCode::usage,
                     "unknown command '" + whole + "'. Did you mean '" + joined(path, meant) + "'?");

@@ -187,13 +187,13 @@ std::vector<Option> what_options() {
                  "not there"},
     };
     for (Option& option : options) {
-        option.heading = "What";
+        option.heading = "What (-f, or IMAGE)";
     }
     return options;
 }
 
 std::vector<Option> credential_options() {
-    return {
+    std::vector<Option> options{
         {.name = "secret",
          .value = "NS/NAME/UID:HASH",
          .help = "a secret that the pod presents, in key ring order",
@@ -210,12 +210,16 @@ std::vector<Option> credential_options() {
          .help = "the same for every file in this folder",
          .repeatable = true},
     };
+    for (Option& option : options) {
+        option.heading = "What the pods present";
+    }
+    return options;
 }
 
 std::vector<Option> options() {
     std::vector<Option> result = what_options();
     for (const auto& more :
-         {policy_options(), kubelet_configuration_options(), credential_options()}) {
+         {credential_options(), policy_options(), kubelet_configuration_options()}) {
         result.insert(result.end(), more.begin(), more.end());
     }
     result.push_back({.name = "compare-profile",
@@ -240,16 +244,23 @@ const Command& check_command() {
             "Would the containers of these pods, or a pod with these credentials, be allowed "
             "to use the image without a pull? The answer is the kubelet's own: the policy "
             "first, then what is recorded, then the credentials. What was not given is "
-            "unknown, never guessed. Without --profile or a Node the answer is given only if "
-            "every release that may run agrees. --policy asks what another policy would do.",
+            "unknown, never guessed.\n\n"
+            "- ALLOWED: the pod may use the image that is on the node.\n\n"
+            "- MUST PULL: the registry is asked; with pull policy Never the container fails "
+            "with ErrImageNeverPull.\n\n"
+            "- UNKNOWN: a secret, the list of images or the release was not given, or "
+            "releases disagree. --secrets-dir, --images and --profile tell.\n\n"
+            "- ERROR: a damaged record decides. The kubelet then pulls.\n\n"
+            "Without --profile or a Node the answer is given only if every release that may "
+            "run agrees. --policy asks what another policy would do, --compare-profile what "
+            "an upgrade of the kubelet would change.",
         .examples = {{"pullrec check -f worker.yaml --secrets-dir ./secrets --images images.json",
                       "would these pods start if the registry were down"},
                      {"kubectl get pods -A -o json | pullrec check -f - --images images.json "
                       "--summary",
                       "who needs the registry"},
-                     {"pullrec check registry.corp.example/team-a/web:1.4 --image-ref "
-                      "sha256:41c0… --secret team-a/regcred/UID:HASH",
-                      "one image, with one secret"}},
+                     {"pullrec check nginx:latest --images images.json --secret-file regcred.yaml",
+                      "one image, with the secrets of a file"}},
         .positionals = {{.name = "IMAGE",
                          .help = "an image as a pod spells it, instead of -f",
                          .at_least = 0}},

@@ -106,7 +106,6 @@ const Command& credential_decode_command() {
                      .fallback = "kubelet"}},
         .formats = {"table", "json"},
         .exits = {{ExitCode::done, "decoded"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::io, "it cannot be read, or does not decode under these rules"}},
         .run = run,
     };

@@ -100,7 +100,6 @@ const Command& credential_hash_command() {
         .formats = {"table", "json"},
         .globals = {"quiet"},
         .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::io, "the file cannot be read, or holds no logins"}},
         .run = run,
     };

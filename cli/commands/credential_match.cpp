@@ -113,7 +113,6 @@ const Command& credential_match_command() {
         .globals = {"show-hashes", "quiet"},
         .exits = {{ExitCode::done, "some match"},
                   {ExitCode::no, "none matches"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::io, "a file cannot be read, or one secret breaks the key ring"}},
         .run = run,
     };

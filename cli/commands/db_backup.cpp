@@ -26,9 +26,7 @@ ExitCode run(const Invocation& invocation) {
 }
 
 std::vector<ExitMeaning> exits() {
-    auto result = database_exits();
-    result.push_back({ExitCode::refused, "the file exists"});
-    return result;
+    return {{ExitCode::done, "done"}, {ExitCode::refused, "the file exists"}};
 }
 
 } // namespace

@@ -7,16 +7,6 @@
 
 namespace pullrec::cli {
 
-std::vector<ExitMeaning> database_exits() {
-    return {{ExitCode::done, "done"},
-            {ExitCode::usage, "wrong call"},
-            {ExitCode::database_absent, "no database"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"}};
-}
-
 void require_free(const std::filesystem::path& path) {
     std::error_code ignored;
     if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {

@@ -10,9 +10,6 @@
 
 namespace pullrec::cli {
 
-/// The exit codes that every command on an existing database has.
-std::vector<ExitMeaning> database_exits();
-
 /// Refuses a path at which something is: nothing is ever replaced.
 void require_free(const std::filesystem::path& path);
 

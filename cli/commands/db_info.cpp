@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers/status.hpp"
-#include "cli/commands/db_command.hpp"
 #include "cli/output/age.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/status_json.hpp"
@@ -95,11 +94,15 @@ const Command& db_info_command() {
         .path = "db info",
         .group = Group::keep,
         .summary = "show what the database is: role, schema, and what no record means in it",
+        .details = "The role tells whether an agent decides by it (authority) or it pictures a "
+                   "kubelet's files (copy). The baseline tells what it means that an image has "
+                   "neither record nor intent: preloaded, as for a kubelet, or to be pulled unless "
+                   "it is listed ('pullrec preloaded list').",
         .examples = {{"pullrec db info", "of this node"},
                      {"pullrec db info --db /var/lib/pullrec/copy.db", "of a copy"}},
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "read-only", "quiet"},
-        .exits = database_exits(),
+        .exits = {{ExitCode::done, "done"}},
         .run = run,
     };
     return command;

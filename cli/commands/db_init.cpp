@@ -129,7 +129,6 @@ const Command& db_init_command() {
         .options = options(),
         .globals = {"db", "root-dir", "profile", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "created, or there under --if-missing"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::refused, "there is one, or a kubelet's records are beside it"},
                   {ExitCode::database_absent, "no such folder"},
                   {ExitCode::io, "cannot read the list or write the file"}},

@@ -242,10 +242,9 @@ std::vector<Option> options() {
 }
 
 std::vector<ExitMeaning> exits() {
-    auto result = database_exits();
-    result.insert(result.begin() + 2, {ExitCode::refused, "no confirmation, or a copy"});
-    result[3] = {ExitCode::database_absent, "no folder for the database"};
-    return result;
+    return {{ExitCode::done, "done"},
+            {ExitCode::refused, "no confirmation, or a copy"},
+            {ExitCode::database_absent, "no folder for the database"}};
 }
 
 } // namespace
@@ -256,13 +255,16 @@ const Command& db_restore_command() {
         .group = Group::keep,
         .summary = "bring a backup back into the database without undoing what closed an image",
         .details =
-            "The backup is checked to its last index first. Into a sound database its records and "
-            "grants come back in one transaction: what was revoked since stays revoked, records "
-            "that it lacks stay without grants, and a backup of what was there before is made. A "
-            "damaged database is moved aside, whole, while no process has it open; then nobody "
-            "knows what was revoked since, so records come back without grants. Afterwards an "
-            "image without a record must be pulled, and 'migrate to-files' writes no grants. "
-            "Never copy a backup over the database by hand: its -wal would be replayed over it.",
+            "The backup is checked to its last index first. Into a sound database its records "
+            "and grants come back in one transaction: what was revoked since stays revoked, "
+            "records that it lacks stay without grants, and a backup of what was there before "
+            "is made.\n\n"
+            "A damaged database is moved aside, whole, while no process has it open; then "
+            "nobody knows what was revoked since, so records come back without grants. "
+            "Afterwards an image without a record must be pulled, and 'pullrec migrate "
+            "to-files' writes no grants.\n\n"
+            "Stop the agent for a damaged database. Never copy a backup over the database by "
+            "hand: its -wal would be replayed over it.",
         .examples = {{"pullrec db restore /var/lib/pullrec/backup/records.db --dry-run",
                       "say what would be lost"},
                      {"pullrec db restore /var/lib/pullrec/backup/records.db --reason INC-4411",

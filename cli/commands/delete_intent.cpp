@@ -3,6 +3,7 @@
 #include "cli/changing.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/confirm.hpp"
+#include "cli/kubelet_steps.hpp"
 #include "cli/output/intent_removal_view.hpp"
 #include "cli/prune_arguments.hpp"
 #include "cli/taken_list.hpp"
@@ -152,15 +153,19 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& delete_intent_command() {
+    static const std::string details =
+        "An intent says that a pull began whose outcome is not recorded. If its image is "
+        "on the node, a record without grants takes its place, as with 'pullrec recover': "
+        "simply dropped it would leave the image open to every pod. It stays while its "
+        "pull may still be under way: who pulls lives, or it is of this boot and under a "
+        "day old." +
+        kubelet_steps("delete intent redis:7 --single-list "
+                      "--images-cmd 'crictl images -o json'");
     static const Command command{
         .path = "delete intent",
         .group = Group::change,
         .summary = "delete intents by name; an image on the node gets a record instead",
-        .details =
-            "An intent says that a pull began whose outcome is not recorded. If its image is on "
-            "the node, a record without grants takes its place, as with 'pullrec recover': simply "
-            "dropped it would leave the image open to every pod. It stays while its pull may "
-            "still be under way: who pulls lives, or it is of this boot and under a day old.",
+        .details = details,
         .examples = {{"pullrec delete intent docker.io/library/busybox:1 --images-cmd 'crictl "
                       "images -o json' --single-list --dry-run",
                       "look first"}},
@@ -174,11 +179,6 @@ const Command& delete_intent_command() {
                   {ExitCode::partly, "some intents stay, all named"},
                   {ExitCode::not_found, "no such intent"},
                   {ExitCode::refused, "no confirmation, no proof of absence, a copy"},
-                  {ExitCode::database_absent, "no source"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
-                  {ExitCode::io, "cannot read or write"},
                   {ExitCode::image_list, "--images-cmd failed"}},
         .run = run,
     };

@@ -83,8 +83,11 @@ const Command& delete_record_command() {
         .path = "delete record",
         .group = Group::change,
         .summary = "delete records by name, with the same proof of absence as prune",
-        .details = "The image must be gone: a record of an image that is on the node keeps it "
-                   "closed, and is never deleted. 'pullrec revoke' takes grants away instead.",
+        .details =
+            "The image must be gone: a record of an image that is on the node keeps it "
+            "closed, and is never deleted. 'pullrec revoke' takes grants away instead. Proof "
+            "is as for 'pullrec prune': two complete lists, --grace apart, or one with "
+            "--single-list.",
         .examples = {{"pullrec delete record sha256:0b9e --images-cmd 'crictl images -o json'",
                       "the first time marks, an hour later deletes"}},
         .positionals = {{.name = "REF",

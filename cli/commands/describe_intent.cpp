@@ -48,6 +48,11 @@ const Command& describe_intent_command() {
         .path = "describe intent",
         .group = Group::look,
         .summary = "show the pulls of one image that have no recorded outcome",
+        .details =
+            "An intent closes its image until the pull has an outcome. The holder is the "
+            "process that began the pull; if it is dead, the intent was left behind: 'pullrec "
+            "recover' turns it into a record without grants, as an agent or a kubelet does at "
+            "its start.",
         .examples = {{"pullrec describe intent docker.io/library/busybox:1", "one image"}},
         .positionals = {{.name = "IMAGE",
                          .help = "an image as the pod spells it, or its beginning"}},

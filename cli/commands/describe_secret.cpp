@@ -18,14 +18,18 @@ const Command& describe_secret_command() {
         .group = Group::look,
         .summary =
             "show a recorded secret: its uids, its logins, who else holds them, what it opens",
+        .details =
+            "What is recorded of it on this node; the secret itself is not read. A login that "
+            "the secret no longer holds still opens what it opened: rotating a secret in "
+            "place takes nothing away, 'pullrec revoke' does.\n\n"
+            "Secrets with the same login open each other's images, in whatever namespace they "
+            "are.",
         .examples = {{"pullrec describe secret team-a/regcred", "by its name"},
                      {"pullrec describe secret/team-a/regcred -o json", "the same, for scripts"}},
         .positionals = {{.name = "NS/NAME", .help = "namespace and name of the secret"}},
         .formats = {"table", "json"},
         .globals = describe_globals(),
-        .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
-                  {ExitCode::not_found, "none of this name is recorded"}},
+        .exits = {{ExitCode::done, "done"}, {ExitCode::not_found, "none of this name is recorded"}},
         .run = run,
     };
     return command;

@@ -17,15 +17,16 @@ const Command& describe_serviceaccount_command() {
         .path = "describe serviceaccount",
         .group = Group::look,
         .summary = "show a recorded service account and what it opens",
+        .details =
+            "A pod of this account is let in by namespace, name and uid alone: the login that "
+            "a credential plugin returned for it is not recorded.",
         .examples = {{"pullrec describe serviceaccount payments/gateway", "by its name"},
                      {"pullrec describe serviceaccount/payments/gateway -o json",
                       "the same, for scripts"}},
         .positionals = {{.name = "NS/NAME", .help = "namespace and name of the service account"}},
         .formats = {"table", "json"},
         .globals = describe_globals(),
-        .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
-                  {ExitCode::not_found, "none of this name is recorded"}},
+        .exits = {{ExitCode::done, "done"}, {ExitCode::not_found, "none of this name is recorded"}},
         .run = run,
     };
     return command;

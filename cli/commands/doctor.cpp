@@ -113,13 +113,28 @@ const Command& doctor_command() {
         .group = Group::look,
         .summary = "look for damage, lost evidence and images that are open by accident",
         .details =
-            "Errors mean that an image is or may be open to strangers, or that records are lost; "
-            "warnings that somebody should look; the rest is worth knowing. With an image list "
-            "records are compared with what is on the node. On the kubelet's directories the copy "
-            "that 'pullrec sync' keeps tells what vanished. Also who may read and write the files, "
-            "whether a kubelet writes beside an agent's database, and whether an old file was put "
-            "in its place. As a plugin of node-problem-detector: --quick --severity error -q; the "
-            "worst finding comes first, and every exit code but 0 and 1 means unknown.",
+            "Errors mean that an image is or may be open to strangers, or that records are "
+            "lost; warnings that somebody should look; the rest is worth knowing. Each "
+            "finding ends with its cure. With an image list records are compared with what is "
+            "on the node; on the kubelet's files the copy that 'pullrec sync' keeps tells "
+            "what vanished.\n\n"
+            "- record-vanished: the kubelet lost a record whose image is still here: every "
+            "pod may use it. 'pullrec repair' closes it.\n\n"
+            "- image-ref-style: records are under names that the runtime does not list, so "
+            "their images count as preloaded. 'pullrec rekey' closes them.\n\n"
+            "- two-writers: a kubelet writes its own files beside an agent's database; "
+            "neither knows what the other does.\n\n"
+            "- rewind: an old file was put in place of the database. 'pullrec help db "
+            "restore'.\n\n"
+            "- integrity, foreign-keys: the database is damaged. 'pullrec help db restore'.\n\n"
+            "- unreadable-record, unreadable-intent: a file does not decode. It closes its "
+            "image, and the next pull writes it anew.\n\n"
+            "- stale-intent: a pull began and has no outcome. Its image is closed: 'pullrec "
+            "recover'.\n\n"
+            "- same-credential: secrets of several namespaces hold one login, and open each "
+            "other's images.\n\n"
+            "As a plugin of node-problem-detector: --quick --severity error -q; the worst "
+            "finding comes first, and every exit code but 0 and 1 means unknown.",
         .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
                      {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},
         .options = options(),
@@ -128,11 +143,6 @@ const Command& doctor_command() {
         .exits = {{ExitCode::done, "nothing at or above the severity"},
                   {ExitCode::no, "something was found"},
                   {ExitCode::partly, "--complete, and a check was skipped"},
-                  {ExitCode::database_absent, "no source"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
-                  {ExitCode::io, "cannot read or write"},
                   {ExitCode::image_list, "--images-cmd failed"}},
         .run = run,
     };

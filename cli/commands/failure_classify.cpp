@@ -47,9 +47,7 @@ const Command& failure_classify_command() {
                          .help = "the error text; '-', or none, reads standard input",
                          .at_least = 0}},
         .formats = {"table", "json"},
-        .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
-                  {ExitCode::io, "cannot read or write"}},
+        .exits = {{ExitCode::done, "done"}},
         .run = run,
     };
     return command;

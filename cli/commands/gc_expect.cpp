@@ -124,6 +124,8 @@ const Command& gc_expect_command() {
                    "changes nothing.",
         .examples = {{"pullrec gc expect ghcr.io/siderolabs/kubelet:v1.33.1", "add one"},
                      {"pullrec gc expect --replace --expected images.txt", "all of them anew"},
+                     {"pullrec gc expect ghcr.io/siderolabs/kubelet:v1.33.1 --remove",
+                      "remove one"},
                      {"pullrec gc expect", "list them"}},
         .positionals = {{.name = "IMAGE",
                          .help = "its full name",
@@ -135,11 +137,8 @@ const Command& gc_expect_command() {
         .formats = {"table", "json"},
         .globals = gc_options,
         .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::refused, "a name is not in full form"},
-                  {ExitCode::database_absent, "no database at --db"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::database_absent, "no database at --db"}},
         .run = run,
     };
     return command;

@@ -90,9 +90,10 @@ const Command& gc_explain_command() {
         .group = Group::images,
         .summary = "answer each question of 'gc plan' for one image",
         .details = "Remembers nothing: it says what the next plan would say.",
-        .examples = {{"pullrec gc explain registry.corp.example/web:2 --images images.json "
-                      "--containers containers.json",
-                      "why does it stay?"}},
+        .examples =
+            {{"pullrec gc explain registry.corp.example/team-a/web:1.4 --images images.json "
+              "--containers containers.json",
+              "why does it stay?"}},
         .positionals = {{.name = "IMAGE",
                          .help = "a name, an id, or 12 and more digits that only one id begins "
                                  "with"}},

@@ -111,9 +111,7 @@ const Command& gc_pin_command() {
         .exits = {{ExitCode::done, "done; with --test: something pins it"},
                   {ExitCode::no, "with --test: nothing pins it"},
                   {ExitCode::usage, "wrong call, or no pattern"},
-                  {ExitCode::database_absent, "no database at --db"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::database_absent, "no database at --db"}},
         .run = run,
     };
     return command;

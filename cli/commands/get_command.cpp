@@ -15,11 +15,11 @@ namespace pullrec::cli {
 
 std::string list_details(std::string_view columns) {
     return fmt::format(
-        "{} All filters must hold, those about names and grants for one and the same line of a "
+        "{}\n\nAll filters must hold, those about names and grants for one and the same line of a "
         "record. In --image, * takes any bytes, also '/', so 'registry.corp.example/*' is the "
         "whole "
         "registry; ? takes one byte and [a-z] one of a set. A name without a host belongs to "
-        "docker.io. A record without a time (the kubelet's zero time) is older than any. Files "
+        "docker.io. A record without a time (the kubelet's zero time) is older than any.\n\nFiles "
         "that "
         "do not decode cannot be filtered: they are named on standard error, and the exit code is "
         "3.",
@@ -35,13 +35,7 @@ std::vector<std::string_view> get_globals() {
 std::vector<ExitMeaning> list_exits() {
     return {{ExitCode::done, "done"},
             {ExitCode::no, "nothing listed, under --exit-empty"},
-            {ExitCode::usage, "wrong call"},
-            {ExitCode::partly, "some files cannot be read; all are named"},
-            {ExitCode::database_absent, "no source"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"}};
+            {ExitCode::partly, "some files cannot be read; all are named"}};
 }
 
 ListStyle style_for(const Invocation& invocation, const OpenSource& source) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/command_words.hpp"
 #include "cli/help_page.hpp"
 #include "cli/invocation.hpp"
+#include "cli/manual/page_text.hpp"
+#include "cli/manual/topics.hpp"
 #include "cli/output/escape.hpp"
+#include "cli/output/wrap.hpp"
+#include "cli/pager.hpp"
 #include "cli/resolve.hpp"
 #include "cli/suggest.hpp"
 #include "domain/error.hpp"
@@ -23,6 +28,9 @@ std::string asked_topic(const Arguments& arguments) {
     for (const auto* command : commands) {
         paths.push_back(command->path);
     }
+    for (const auto& one : all_topics()) {
+        paths.push_back(one.name);
+    }
     const auto shown = escape(topic, {.ascii_only = true});
     const auto meant = nearest(topic, paths);
     throw Error(ErrorCode::not_found,
@@ -31,15 +39,26 @@ std::string asked_topic(const Arguments& arguments) {
                     : "no help on '" + shown + "'. Did you mean '" + std::string(meant) + "'?");
 }
 
+std::string text_on(std::string_view asked, const Invocation& invocation) {
+    if (const auto* command = find_command(asked, invocation.commands)) {
+        return help_page(*command, HelpLength::full, invocation.style);
+    }
+    if (asked.empty() || is_command_group(asked, invocation.commands)) {
+        return overview(invocation.commands, asked, invocation.style);
+    }
+    const auto* topic = find_topic(asked);
+    if (topic == nullptr) {
+        refuse_topic(asked, invocation.commands);
+    }
+    return sentence(topic->summary) + "\n\n" +
+           page_text(topic->text, text_width(invocation.style)) +
+           "\nAll commands and topics: pullrec help\n";
+}
+
 ExitCode run(const Invocation& invocation) {
-    const auto topic = asked_topic(invocation.arguments);
-    const auto* command = find_command(topic, invocation.commands);
-    if (command != nullptr) {
-        invocation.out.write(help_page(*command, HelpLength::full, invocation.style));
-    } else if (topic.empty() || is_command_group(topic, invocation.commands)) {
-        invocation.out.write(overview(invocation.commands, topic, invocation.style));
-    } else {
-        refuse_topic(topic, invocation.commands);
+    const auto text = text_on(asked_topic(invocation.arguments), invocation);
+    if (!invocation.style.width || !show_in_pager(text, invocation.environment)) {
+        invocation.out.write(text);
     }
     return ExitCode::done;
 }
@@ -50,14 +69,19 @@ const Command& help_command() {
     static const Command command{
         .path = "help",
         .group = Group::help,
-        .summary = "list the commands, or explain one",
-        .examples = {{"pullrec help", "all commands"},
-                     {"pullrec help version", "one command, with all there is to say"}},
+        .summary = "explain a command or a topic; list all of them",
+        .details =
+            "On a terminal the text is shown through $PAGER, else through 'less', if that is "
+            "there; PAGER=cat shows it at once. The same texts are pages of the manual: 'man "
+            "pullrec-revoke', 'man pullrec-records'. 'pullrec COMMAND -h' is the short form.",
+        .examples = {{"pullrec help", "all commands and topics"},
+                     {"pullrec help revoke", "a command, with all there is to say"},
+                     {"pullrec help exit-codes", "a topic"}},
         .positionals = {{.name = "TOPIC",
-                         .help = "words of a command",
+                         .help = "words of a command, or a topic",
                          .at_least = 0,
                          .at_most = Positional::any_number}},
-        .exits = {{ExitCode::done, "done"}, {ExitCode::not_found, "no such topic"}},
+        .exits = {{ExitCode::done, "done"}, {ExitCode::not_found, "no such command or topic"}},
         .run = run,
     };
     return command;

@@ -125,11 +125,12 @@ const Command& history_command() {
         .summary = "list how pulls ended, the newest first",
         .details =
             "Kept for 30 days. A pull tells why it failed twice: with CRI-O's label, which is "
-            "UNKNOWN for many a common error, and with a finer class; 'pullrec failure classify' "
-            "gives both for any text. Where CRI-O tries several names, each that failed is kept, "
-            "and the most telling error speaks for the pull: -o json shows all. Error texts are "
-            "kept without secrets. Columns: age, result, class, label, image; with -o wide also "
-            "took, retry, bytes, image-ref, failed-names, error.",
+            "UNKNOWN for many a common error, and with a finer class; 'pullrec failure "
+            "classify' gives both for any text. Where CRI-O tries several names, each that "
+            "failed is kept, and the most telling error speaks for the pull: -o json shows "
+            "all. Error texts are kept without secrets.\n\n"
+            "Columns: age, result, class, label, image; with -o wide also took, retry, bytes, "
+            "image-ref, failed-names, error.",
         .examples = {{"pullrec history --since 1h", "of the last hour"},
                      {"pullrec history --failed --class AUTH --image 'registry.corp.example/*'",
                       "whose login is missing or wrong"},

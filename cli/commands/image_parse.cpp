@@ -141,9 +141,7 @@ const Command& image_parse_command() {
                      {"pullrec image parse localhost:5000 -o json", "a trap: 5000 is the tag"}},
         .positionals = {{.name = "IMAGE", .help = "the image as the pod spells it"}},
         .formats = {"table", "json"},
-        .exits = {{ExitCode::done, "an image name"},
-                  {ExitCode::no, "no image name"},
-                  {ExitCode::usage, "wrong call"}},
+        .exits = {{ExitCode::done, "an image name"}, {ExitCode::no, "no image name"}},
         .run = run,
     };
     return command;

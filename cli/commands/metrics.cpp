@@ -24,15 +24,15 @@ const Command& metrics_command() {
         .group = Group::look,
         .summary = "print what Prometheus collects",
         .details =
-            "The classic text format, all gauges; no image, secret or namespace is ever a label, "
-            "and what is unknown is left out. --textfile replaces a file of node_exporter's "
-            "textfile collector as a whole; on an error the old one stays. node_exporter exports "
-            "the file's age (node_textfile_mtime_seconds): alert on that. --compat crio prints "
-            "CRI-O's "
-            "counters of pulls instead, as this database counted them since it was made: a pull "
-            "counts as one layer of no known media type, since only its own bytes are known here; "
-            "CRI-O's count of reused layers by name, which never stops growing, is not among "
-            "them.",
+            "The classic text format, all gauges; no image, secret or namespace is ever a "
+            "label, and what is unknown is left out.\n\n"
+            "--textfile replaces a file of node_exporter's textfile collector as a whole; on "
+            "an error the old one stays. node_exporter exports the file's age "
+            "(node_textfile_mtime_seconds): alert on that, and on pullrec_doctor_findings.\n\n"
+            "--compat crio prints CRI-O's counters of pulls instead, as this database counted "
+            "them since it was made: a pull counts as one layer of no known media type, since "
+            "only its own bytes are known here; CRI-O's count of reused layers by name, which "
+            "never stops growing, is not among them.",
         .examples = {{"pullrec metrics", "look at them"},
                      {"pullrec metrics --textfile "
                       "/var/lib/prometheus/node-exporter/pullrec.prom",
@@ -45,10 +45,6 @@ const Command& metrics_command() {
                      .choices = {"crio"}}},
         .globals = source_options,
         .exits = {{ExitCode::done, "done"},
-                  {ExitCode::database_absent, "no source"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
                   {ExitCode::io, "cannot read or write: the old file stays"}},
         .run = run,
     };

@@ -85,6 +85,10 @@ const Command& migrate_diff_command() {
         .path = "migrate diff",
         .group = Group::move,
         .summary = "compare a database with a kubelet's directories, and change nothing",
+        .details =
+            "Compares what both mean, not bytes: each record, intent and grant. What differs "
+            "is named, and on which side it is. After 'pullrec migrate from-files' it should "
+            "find nothing until the next pull.",
         .examples = {{"pullrec migrate diff && echo same", "with /var/lib/kubelet"},
                      {"pullrec migrate diff /var/lib/pullrec/archive/2026-11-30",
                       "with what was archived"}},
@@ -95,8 +99,8 @@ const Command& migrate_diff_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "same"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::no, "they differ"},
-                  {ExitCode::database_absent, "no database"},
                   {ExitCode::io, "cannot read"}},
         .run = run,
     };

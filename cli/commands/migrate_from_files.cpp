@@ -130,9 +130,13 @@ const Command& migrate_from_files_command() {
         .path = "migrate from-files",
         .group = Group::move,
         .summary = "turn a kubelet's directories into the database of an authority",
-        .details = "The kubelet must be stopped. The database appears complete, read back and "
-                   "compared with the files, or not at all; the files are never deleted. What does "
-                   "not decode is kept as a row that fails closed; there is no skip.",
+        .details =
+            "The kubelet must be stopped. The database appears complete, read back and "
+            "compared with the files, or not at all; the files are never deleted. What does "
+            "not decode is kept as a row that fails closed; there is no skip.\n\n"
+            "Only for an agent that links libpullrec and pulls the images: a stock kubelet "
+            "never reads the database. To look into a kubelet's files no migration is needed: "
+            "--files.",
         .examples = {{"pullrec migrate from-files --preloaded images.json --dry-run", "look first"},
                      {"pullrec migrate from-files --preloaded images.json --archive "
                       "/var/lib/pullrec/archive",
@@ -145,10 +149,10 @@ const Command& migrate_from_files_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "imported"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::partly, "imported, some files as fail-closed rows"},
                   {ExitCode::refused, "the kubelet runs, or a database is there"},
-                  {ExitCode::locked, "another migration runs"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::locked, "another migration runs"}},
         .run = run,
     };
     return command;

@@ -97,9 +97,11 @@ const Command& migrate_to_files_command() {
         .details = "Each file is written complete and synced before it gets its name. No file is "
                    "removed, and none is replaced by something older. The kubelet reads them when "
                    "it starts.",
-        .examples = {{"pullrec migrate to-files /var/lib/kubelet --dry-run", "look first"},
-                     {"pullrec migrate to-files DIR --api-version v1alpha1",
-                      "for a kubelet before 1.35"}},
+        .examples =
+            {{"pullrec migrate to-files /var/lib/kubelet --images images.json --dry-run",
+              "look first"},
+             {"pullrec migrate to-files /mnt/kubelet --images images.json --api-version v1alpha1",
+              "for a kubelet before 1.35"}},
         .positionals = {{.name = "DIR",
                          .help = "the folder for pulling/ and pulled/, or the "
                                  "kubelet's root"}},
@@ -108,7 +110,6 @@ const Command& migrate_to_files_command() {
         .exits = {{ExitCode::done, "written"},
                   {ExitCode::partly, "some files were left as they are, all named"},
                   {ExitCode::refused, "a safety rule or the version forbids it"},
-                  {ExitCode::database_absent, "no database"},
                   {ExitCode::io, "cannot write"}},
         .run = run,
     };

@@ -120,7 +120,6 @@ const Command& policy_lint_command() {
         .globals = {"profile", "root-dir", "quiet"},
         .exits = {{ExitCode::done, "all accept it"},
                   {ExitCode::no, "some release refuses it"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::io, "a configuration cannot be read"}},
         .run = run,
     };

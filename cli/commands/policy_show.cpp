@@ -131,9 +131,7 @@ const Command& policy_show_command() {
         .options = setting_options(),
         .formats = {"table", "json"},
         .globals = {"profile", "root-dir", "quiet"},
-        .exits = {{ExitCode::done, "done"},
-                  {ExitCode::usage, "wrong call"},
-                  {ExitCode::io, "a configuration cannot be read"}},
+        .exits = {{ExitCode::done, "done"}, {ExitCode::io, "a configuration cannot be read"}},
         .run = run,
     };
     return command;

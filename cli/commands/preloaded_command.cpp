@@ -125,11 +125,6 @@ std::vector<ExitMeaning> preloaded_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
             {ExitCode::not_found, "no such image"},
             {ExitCode::refused, "a pull of it is known, no confirmation, no list here"},
-            {ExitCode::database_absent, "no database"},
-            {ExitCode::locked, "locked"},
-            {ExitCode::schema, "not our schema"},
-            {ExitCode::corrupt, "damaged"},
-            {ExitCode::io, "cannot read or write"},
             {ExitCode::image_list, "--images-cmd failed"}};
 }
 

@@ -77,10 +77,6 @@ const Command& preloaded_list_command() {
                     "no-headers", "no-trunc"},
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::refused, "a copy or directories have no list"},
-                  {ExitCode::database_absent, "no database"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
                   {ExitCode::io, "cannot read"}},
         .run = run,
     };

@@ -73,8 +73,9 @@ const Command& preloaded_remove_command() {
         .details = "The image is taken off the list under all its names, so that none is left to "
                    "open it. It only closes: running containers are not affected, and the next "
                    "pod must pull the image with a credential.",
-        .examples = {{"pullrec preloaded remove docker.io/library/redis --dry-run", "look first"},
-                     {"pullrec preloaded remove sha256:0b9e… --yes", "an image without a name"}},
+        .examples = {{"pullrec preloaded remove registry.k8s.io/pause --dry-run", "look first"},
+                     {"pullrec preloaded remove registry.k8s.io/pause --reason INC-4411 --yes",
+                      "close it"}},
         .positionals = {{.name = "NAME",
                          .help = "an image name, or a whole image ref",
                          .at_most = Positional::any_number}},

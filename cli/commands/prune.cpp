@@ -114,10 +114,12 @@ ExitCode run(const Invocation& invocation) {
 
 std::vector<Option> options() {
     std::vector<Option> result = prune_options();
-    result.push_back({.name = "show",
-                      .value = "WHAT",
-                      .help = "list these records; a dry run lists what is not listed",
-                      .choices = {"removed", "kept", "all"}});
+    result.push_back(
+        {.name = "show",
+         .value = "WHAT",
+         .help =
+             "list these records; without it a dry run lists those whose image is not on the list",
+         .choices = {"removed", "kept", "all"}});
     result.push_back(textfile_option());
     result.back().help = "afterwards write the metrics to this file, as 'pullrec metrics' does";
     return result;
@@ -131,14 +133,15 @@ const Command& prune_command() {
         .group = Group::change,
         .summary = "delete records of images that are gone from this node",
         .details =
-            "A record goes only when two complete image lists, at least --grace apart and of one "
-            "boot, lack its image and no pull confirmed it in between: an image without a record "
-            "counts as preloaded and is open to every pod. The first list marks, the second "
-            "deletes. Lists that are empty, incomplete or lack too many records are refused. For a "
-            "kubelet's directories (--files) the copy of them that 'pullrec sync' keeps in "
+            "A record goes only when two complete image lists, at least --grace apart and of "
+            "one boot, lack its image and no pull confirmed it in between: an image without a "
+            "record counts as preloaded and is open to every pod. The first list marks, the "
+            "second deletes. Lists that are empty, incomplete or lack too many records are "
+            "refused: is it the right socket, namespace, filter?\n\n"
+            "For a kubelet's files (--files) the copy of them that 'pullrec sync' keeps in "
             "/var/lib/pullrec remembers the first list; without one it takes --single-list. A "
-            "database also forgets the "
-            "outcomes of pulls that are older than 30 days.",
+            "kubelet prunes its own files; this is for records that it left.\n\n"
+            "A database also forgets the outcomes of pulls that are older than 30 days.",
         .examples = {{"pullrec prune --images-cmd 'crictl images -o json' --dry-run", "look first"},
                      {"pullrec prune --images-cmd 'crictl images -o json' --yes", "in a timer"}},
         .options = options(),

@@ -185,14 +185,16 @@ const Command& pull_run_command() {
         .group = Group::pulls,
         .summary = "pull an image with CMD, or wait for who pulls it already",
         .details =
-            "Of all that run the same pull at once (one image however it is spelled, one login, "
-            "one namespace and scope) one leads: its intent is on disk before CMD starts, and "
-            "CMD's outcome is recorded after it ends. The others wait and print the image ref. If "
-            "the one that leads dies or is cancelled, the first of them leads. The record takes "
-            "the image ref from the last line that CMD prints on standard output, if that is an "
-            "image id (podman pull -q) or ends with one (crictl pull); else give --image-ref-cmd. "
-            "It grants nobody, since nothing proves which login CMD used: the first pod must prove "
-            "itself. After a signal the intent stays, because the runtime may still pull.",
+            "Of all that run the same pull at once (one image however it is spelled, one "
+            "login, one namespace and scope) one leads: its intent is on disk before CMD "
+            "starts, and CMD's outcome is recorded after it ends. The others wait and print "
+            "the image ref. If the one that leads dies or is cancelled, the first of them "
+            "leads.\n\n"
+            "The record takes the image ref from the last line that CMD prints on standard "
+            "output, if that is an image id (podman pull -q) or ends with one (crictl pull); "
+            "else give --image-ref-cmd. It grants nobody, since nothing proves which login "
+            "CMD used: the first pod must prove itself. After a signal the intent stays, "
+            "because the runtime may still pull.",
         .examples = {{"pullrec pull run registry.example/app:v1 -- crictl pull "
                       "registry.example/app:v1",
                       "containerd, or CRI-O from 1.36 on"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/changing.hpp"
-#include "cli/commands/db_command.hpp"
 #include "cli/image_list.hpp"
+#include "cli/kubelet_steps.hpp"
 #include "cli/output/recovery_view.hpp"
 #include "domain/error.hpp"
 #include "journal/own_profile.hpp"
@@ -93,25 +93,24 @@ ExitCode run(const Invocation& invocation) {
 }
 
 std::vector<ExitMeaning> exits() {
-    std::vector<ExitMeaning> all = database_exits();
-    all.insert(all.begin() + 2, {ExitCode::refused, "a copy, or the kubelet runs"});
-    return all;
+    return {{ExitCode::done, "done"}, {ExitCode::refused, "a copy, or the kubelet runs"}};
 }
 
 } // namespace
 
 const Command& recover_command() {
+    static const std::string details =
+        "What an agent does at its start: an image on the node that a left-behind intent "
+        "means, however both spell it, gets a record without grants, so that it stays "
+        "closed. The intent goes when it is of an earlier boot, or a day old and nobody "
+        "holds it; a tag may still be moving. It only closes, so it asks nothing.\n\n"
+        "A kubelet itself recovers only what an intent spells as the runtime does." +
+        kubelet_steps("recover --images images.json");
     static const Command command{
         .path = "recover",
         .group = Group::change,
         .summary = "make records without grants for images whose pull was never recorded",
-        .details =
-            "What an agent does at its start: an image on the node that a left-behind intent "
-            "means, however both spell it, gets a record without grants, so that it stays "
-            "closed. The intent goes when it is of an earlier boot, or a day old and nobody "
-            "holds it; a tag may still be moving. It only closes, so it asks nothing. With --files "
-            "the kubelet's files change, while it is stopped or restarted right after: a kubelet "
-            "itself recovers only what an intent spells as the runtime does.",
+        .details = details,
         .examples = {{"crictl images -o json | pullrec recover --images - --dry-run", "look first"},
                      {"crictl images -o json | pullrec recover --images -", "carry it out"},
                      {"pullrec --files /var/lib/kubelet recover --images images.json",

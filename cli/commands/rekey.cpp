@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/closing_command.hpp"
+#include "cli/kubelet_steps.hpp"
 #include "cli/taken_list.hpp"
 
 namespace pullrec::cli {
@@ -18,14 +19,17 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& rekey_command() {
+    static const std::string details =
+        "After a change of the runtime an image may be listed under another id, and then "
+        "counts as preloaded although a record of it is there. It gets a record without "
+        "grants under the id that is listed: what is known of an image under another id "
+        "never grants anything. The next pod proves itself again." +
+        kubelet_steps("rekey --images-cmd 'crictl images -o json'");
     static const Command command{
         .path = "rekey",
         .group = Group::change,
         .summary = "close images that the runtime now lists under another id than their record",
-        .details = "After a change of the runtime an image may be listed under another id, and "
-                   "then counts as preloaded although a record of it is there. It gets a record "
-                   "without grants under the id that is listed: what is known of an image under "
-                   "another id never grants anything.",
+        .details = details,
         .examples = {{"pullrec rekey --images-cmd 'crictl images -o json' --dry-run",
                       "look first"}},
         .options = closing_options(),

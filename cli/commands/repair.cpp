@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/closing_command.hpp"
+#include "cli/kubelet_steps.hpp"
 #include "cli/taken_list.hpp"
 #include "cli/vanished.hpp"
 #include "domain/error.hpp"
@@ -26,13 +27,16 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& repair_command() {
+    static const std::string details =
+        "A kubelet can lose a record while its image stays; then every pod may use the "
+        "image. The copy that 'pullrec sync' keeps remembers such records. It only "
+        "closes: grants do not come back, the next pod proves itself again." +
+        kubelet_steps("repair --images-cmd 'crictl images -o json'");
     static const Command command{
         .path = "repair",
         .group = Group::change,
         .summary = "close images whose record vanished, with a record without grants",
-        .details = "A kubelet can lose a record while its image stays; then every pod may use the "
-                   "image. The copy that 'pullrec sync' keeps remembers such records. It only "
-                   "closes: grants do not come back, the next pod proves itself again.",
+        .details = details,
         .examples = {{"pullrec --files /var/lib/kubelet repair --images-cmd 'crictl images -o "
                       "json' --dry-run",
                       "look first"}},

@@ -8,6 +8,7 @@
 #include "cli/confirm.hpp"
 #include "cli/filter_arguments.hpp"
 #include "cli/kubelet_policy.hpp"
+#include "cli/kubelet_steps.hpp"
 #include "cli/output/count_text.hpp"
 #include "cli/output/revoke_view.hpp"
 #include "cli/policy_arguments.hpp"
@@ -204,16 +205,35 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& revoke_command() {
+    static const std::string details =
+        "The secret's grants go, and those of every secret that holds the same login. The "
+        "records stay: an image without a record counts as preloaded and is open to every "
+        "pod. A pod that has only this login must then pull, and the registry decides. The "
+        "revocation is remembered: no merge and no restore brings the grants back, only a "
+        "later pull does.\n\n"
+        "Not covered:\n\n"
+        "- The login itself: revoke it at the registry first. Until then it pulls, and a "
+        "pull grants anew.\n\n"
+        "- Running containers: they go on. A container that starts anew is asked.\n\n"
+        "- Images that are open to every pod, as preloaded, allowlisted or node-wide: the "
+        "report counts them. --node-wide --image takes node-wide grants away.\n\n"
+        "- The node's own logins, and credential plugins: pods of this node still pull "
+        "with them.\n\n"
+        "- A login that the runtime keeps in its own configuration, as of a registry "
+        "mirror.\n\n"
+        "- Layers: the runtime shares them between images, and root on the node reads "
+        "them.\n\n"
+        "- Mirrors and caches, as peer-to-peer mirrors, may serve the layers without a "
+        "login.\n\n"
+        "- Other nodes: each has its own records. 'pullrec help fleet'.\n\n"
+        "Look first with --dry-run. Afterwards 'pullrec what-can' with the same secret "
+        "must list nothing." +
+        kubelet_steps("revoke --secret team-a/regcred");
     static const Command command{
         .path = "revoke",
         .group = Group::change,
         .summary = "remove grants, keep the records, so that the images stay closed",
-        .details =
-            "Grants of the secret go, and of every secret that holds the same login. Records "
-            "stay, because an image without a record counts as preloaded and is open to every "
-            "pod. The revocation is remembered: no merge and no restore brings these grants back, "
-            "only a later pull does. With --files the changed files are written back, while the "
-            "kubelet is stopped or restarted right after.",
+        .details = details,
         .examples = {{"pullrec revoke --secret team-a/regcred --dry-run", "look first"},
                      {"pullrec revoke --secret team-a/regcred --reason INC-4411", "a leaked login"},
                      {"pullrec --files /var/lib/kubelet revoke -n team-a --yes",
@@ -224,12 +244,7 @@ const Command& revoke_command() {
         .exits = {{ExitCode::done, "removed, or nothing was left to remove"},
                   {ExitCode::partly, "some records changed meanwhile and were left alone"},
                   {ExitCode::not_found, "nobody of that name is recorded"},
-                  {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"},
-                  {ExitCode::database_absent, "no source"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"}},
         .run = run,
     };
     return command;

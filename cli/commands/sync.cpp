@@ -92,12 +92,14 @@ const Command& sync_command() {
         .path = "sync",
         .group = Group::move,
         .summary = "refresh a copy from the kubelet's directories; remembers what vanished",
-        .details = "The copy (--db, default /var/lib/pullrec/copy.db) is made equal to what the "
-                   "directories hold, in one transaction; files that did not change are not read "
-                   "again. A record that is gone is remembered with its grants, because its image "
-                   "may now be open to every pod. A kubelet never reads the copy.",
+        .details =
+            "The copy (--db, default /var/lib/pullrec/copy.db) is made equal to what the "
+            "kubelet's files hold, in one transaction; files that did not change are not read "
+            "again. A record that is gone is remembered with its grants, because its image "
+            "may now be open to every pod: 'pullrec doctor' tells, 'pullrec repair' closes "
+            "it. A kubelet never reads the copy.",
         .examples = {{"pullrec sync", "from /var/lib/kubelet, as a timer does"},
-                     {"pullrec sync DIR --db copy.db", "from another folder"}},
+                     {"pullrec sync /mnt/kubelet --db copy.db", "from another folder"}},
         .positionals = {{.name = "DIR",
                          .help = "the folder that holds pulling/ and pulled/, or the kubelet's "
                                  "root (default --root-dir)",
@@ -106,10 +108,9 @@ const Command& sync_command() {
         .formats = {"table", "json"},
         .globals = {"db", "root-dir", "busy-timeout", "quiet"},
         .exits = {{ExitCode::done, "the copy equals the directories"},
+                  {ExitCode::not_found, "no records in DIR"},
                   {ExitCode::partly, "some files are undecodable, or the directories moved"},
-                  {ExitCode::refused, "an authority, or a copy of another folder"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::io, "cannot read or write"}},
+                  {ExitCode::refused, "an authority, or a copy of another folder"}},
         .run = run,
     };
     return command;

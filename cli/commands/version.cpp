@@ -25,6 +25,8 @@ void print_document(Output& out) {
     json.member("sqliteCpp", db::sqlitecpp_version());
     json.member("fmt", fmt_version());
     json.member("libsodium", sodium_version_string());
+    json.member("yamlCpp", yaml_cpp_version);
+    json.member("cli11", cli11_version);
     json.end_object();
     json.end_line();
 }
@@ -34,9 +36,10 @@ ExitCode run(const Invocation& invocation) {
         print_document(invocation.out);
         return ExitCode::done;
     }
-    invocation.out.write(fmt::format("pullrec {}\nSQLite {}, SQLiteCpp {}, fmt {}, libsodium {}\n",
-                                     version_number, db::sqlite_version(), db::sqlitecpp_version(),
-                                     fmt_version(), sodium_version_string()));
+    invocation.out.write(fmt::format(
+        "pullrec {}\nSQLite {}, SQLiteCpp {}, fmt {}, libsodium {}, yaml-cpp {}, CLI11 {}\n",
+        version_number, db::sqlite_version(), db::sqlitecpp_version(), fmt_version(),
+        sodium_version_string(), yaml_cpp_version, cli11_version));
     return ExitCode::done;
 }
 
@@ -47,6 +50,9 @@ const Command& version_command() {
         .path = "version",
         .group = Group::help,
         .summary = "print the versions of this program and its libraries",
+        .details =
+            "Put the output into a report of a fault. SQLite and libsodium are those that are "
+            "loaded now, the others those it was built with.",
         .examples = {{"pullrec version", "for people"},
                      {"pullrec version -o json", "for scripts and bug reports"}},
         .formats = {"table", "json"},

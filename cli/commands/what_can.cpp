@@ -49,12 +49,14 @@ const Command& what_can_command() {
         .group = Group::look,
         .summary = "list the images that a secret, a login or a service account opens",
         .details =
-            "A kubelet lets a pod use an image if the pod's secret is recorded for it, or another "
-            "secret with the same login is. VIA tells which: 'this secret', or 'as X' when X "
-            "holds the same login. Rotating a secret in place takes nothing away: what is "
-            "recorded under its name stays open. Logins that it no longer holds count too, unless "
-            "--secret-file tells which it holds today. Whether a login's registry fits an image "
-            "is another question: 'pullrec credential match'.",
+            "A kubelet lets a pod use an image if the pod's secret is recorded for it, or "
+            "another secret with the same login is. VIA tells which: 'this secret', or 'as X' "
+            "when X holds the same login.\n\n"
+            "Rotating a secret in place takes nothing away: what is recorded under its name "
+            "stays open. Logins that it no longer holds count too, unless --secret-file tells "
+            "which it holds today. To take it away: 'pullrec help revoke'.\n\n"
+            "Whether a login's registry fits an image is another question: 'pullrec "
+            "credential match'.",
         .examples = {{"pullrec what-can --secret team-a/regcred", "one secret"},
                      {"kubectl get secret regcred -o json | pullrec what-can --secret-file -",
                       "also by the logins it holds today"},

@@ -70,9 +70,12 @@ const Command& who_can_command() {
         .path = "who-can",
         .group = Group::look,
         .summary = "tell who may use an image on this node without a pull",
-        .details = "Records keep access by image name, so a tag makes no difference. Without "
-                   "--profile each release that may run is asked; they spell names differently, "
-                   "and policies can open an image to every pod whatever is recorded.",
+        .details =
+            "Records keep access by image name, so a tag makes no difference. Without "
+            "--profile each release that may run is asked; they spell names differently, and "
+            "policies can open an image to every pod whatever is recorded.\n\n"
+            "It tells what is recorded, not whether the image is still on the node; whether a "
+            "certain pod would be let in is 'pullrec check'.",
         .examples = {{"pullrec who-can registry.corp.example/team-b/api:2.4", "by its name"},
                      {"pullrec who-can nginx --policy AlwaysVerify --profile kubelet-1.36",
                       "under a policy and a release"}},
@@ -82,7 +85,6 @@ const Command& who_can_command() {
         .globals = globals(),
         .exits = {{ExitCode::done, "somebody may"},
                   {ExitCode::no, "nobody is known to"},
-                  {ExitCode::usage, "wrong call"},
                   {ExitCode::partly, "some files cannot be read; all are named"}},
         .run = run,
     };

@@ -80,8 +80,9 @@ TEST_CASE("help shows examples first, every option and the exit codes") {
     for (const auto& option : accepted_options(samples::check())) {
         CHECK(page.find("--" + std::string(option.name)) != std::string::npos);
     }
-    CHECK(page.find("Exit: 0 allowed, 1 must pull.  More: pullrec help check\n") !=
+    CHECK(page.find("\nExit codes:\n   0  allowed\n   1  must pull\n   2  wrong call\n") !=
           std::string::npos);
+    CHECK(page.find("\nMore: pullrec help check\n") != std::string::npos);
     CHECK(page.find("The longer story.") == std::string::npos);
     CHECK(help_page(samples::check(), HelpLength::full, {}).find("The longer story.") !=
           std::string::npos);
