@@ -7,7 +7,7 @@
 namespace pullrec::upkeep {
 
 /// How long the lock is left to others after it was held; they look for it every millisecond.
-inline constexpr std::chrono::milliseconds kGap{5};
+inline constexpr std::chrono::milliseconds kGap{2};
 
 /// How many batches of a large change one transaction takes: one where a batch takes long, so that
 /// others wait for the lock only briefly; more where it is quick, because batches change the same

@@ -79,9 +79,12 @@ public:
         } else {
             name_copies();
         }
-        for (const std::string& ref : touched_) {
-            withdraw(ref, policy);
+        for (const std::int64_t row : touched_) {
+            withdraw(row, policy);
         }
+        std::sort(plan_.records.begin(), plan_.records.end(), [](const auto& a, const auto& b) {
+            return a.before.stored.record.image_ref < b.before.stored.record.image_ref;
+        });
         note_known();
         plan_.request = request_;
         plan_.seen = reader_.position();
@@ -166,7 +169,7 @@ private:
 
     void note(const std::vector<Opening>& openings) {
         for (const Opening& opening : openings) {
-            touched_.insert(opening.image_ref.text);
+            touched_.insert(opening.record);
             if (opening.credential != 0 && !logins_.contains(opening.credential)) {
                 take_login(reader_.credential(opening.credential));
             }
@@ -191,17 +194,18 @@ private:
         for (const auto& [id, hash] : logins_) {
             remember_login(hash);
             for (const Opening& opening : openings_[id]) {
-                touched_.insert(opening.image_ref.text);
+                touched_.insert(opening.record);
             }
         }
     }
 
-    void withdraw(const std::string& ref, const VerificationPolicy& policy) {
-        auto before = reader_.record(ImageRef{ref});
+    void withdraw(std::int64_t row, const VerificationPolicy& policy) {
+        auto before = reader_.record_row(row);
         if (!before) {
             return;
         }
-        Withdrawal change{*before, std::move(*before), 0, named_.contains(ref)};
+        store::StoredRecord after = before->stored;
+        Withdrawal change{std::move(*before), std::move(after), 0, named_.contains(row)};
         bool elsewhere = false;
         for (auto& [name, credentials] : change.after.record.mapping) {
             Credentials left = without_revoked(credentials, name, plan_.revocations);
@@ -209,7 +213,7 @@ private:
             credentials = std::move(left);
         }
         const std::size_t left = count_grants(change.after.record.mapping);
-        change.grants = count_grants(change.before.record.mapping) - left;
+        change.grants = count_grants(change.before.stored.record.mapping) - left;
         if (change.grants == 0) {
             return;
         }
@@ -280,8 +284,8 @@ private:
     std::map<std::int64_t, std::string> logins_;
     std::map<std::int64_t, std::vector<Opening>> openings_; ///< by login
     std::map<std::int64_t, Coordinates> coordinates_;
-    std::set<std::string> touched_; ///< image refs
-    std::set<std::string> named_;   ///< of them, with a grant of who is named
+    std::set<std::int64_t> touched_; ///< rows of records, as they lie
+    std::set<std::int64_t> named_;   ///< of them, with a grant of who is named
 };
 
 } // namespace

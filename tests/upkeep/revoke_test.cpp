@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <span>
 #include <string>
 #include <utility>
 
@@ -54,9 +55,28 @@ struct Node {
             [&](const Reader& reader) { return upkeep::plan_revoke(reader, request, policy); });
     }
     RevokeOutcome apply(const RevokePlan& plan) {
-        return store.write([&](Writer& writer) {
-            return upkeep::apply(writer, plan, {kNow, 0, "revoke", "what", "why"});
+        RevokeOutcome outcome;
+        upkeep::apply(store, store, plan, {kNow, 0, "revoke", "what", "why"}, outcome);
+        return outcome;
+    }
+    /// One transaction that takes the grants of only these records, in the order of their rows.
+    void apply_part(const RevokePlan& plan, std::size_t first, std::size_t number,
+                    RevokeOutcome& outcome) {
+        const auto records = upkeep::in_order_of_rows(plan);
+        store.write([&](Writer& writer) {
+            upkeep::apply(
+                writer, plan,
+                {std::span(records).subspan(first, number), first + number == records.size()},
+                {kNow, 0, "revoke", "what", "why"}, outcome);
         });
+    }
+    std::vector<std::string> logged() {
+        std::vector<std::string> texts;
+        store.read([&](const Reader& reader) {
+            reader.each_change(
+                {}, [&](const store::LoggedChange& entry) { texts.push_back(entry.change.what); });
+        });
+        return texts;
     }
     std::vector<Secret> secrets(const std::string& ref) {
         return store.read([&](const Reader& reader) {
@@ -133,7 +153,7 @@ TEST_CASE("only the images that a pattern names lose grants") {
     request.image_glob = "registry.example/a*";
     const RevokePlan plan = node.plan(request);
     REQUIRE(plan.records.size() == 1);
-    CHECK(plan.records[0].before.record.image_ref.text == "api");
+    CHECK(plan.records[0].before.stored.record.image_ref.text == "api");
     CHECK(plan.revocations[0].image_glob == request.image_glob);
 }
 
@@ -208,7 +228,7 @@ TEST_CASE("every revocation is in the log with who, what and why") {
         reader.each_change(kNow, [&](const store::LoggedChange& change) { log.push_back(change); });
     });
     REQUIRE(log.size() == 1);
-    CHECK(log[0].number == outcome.log_number);
+    CHECK(std::vector{log[0].number} == outcome.log_numbers);
     CHECK(log[0].change.command == "revoke");
     CHECK(log[0].change.why == "why");
 }
@@ -237,10 +257,80 @@ TEST_CASE("the log tells what was done, not what was planned") {
     });
     const RevokeOutcome outcome = node.apply(plan);
     CHECK(outcome.changed_since == std::vector{ImageRef{"api"}});
-    std::vector<std::string> logged;
-    node.store.read([&](const Reader& reader) {
-        reader.each_change(
-            {}, [&](const store::LoggedChange& entry) { logged.push_back(entry.change.what); });
+    CHECK(node.logged() == std::vector<std::string>{"removed 1 grant from 1 record"});
+}
+
+TEST_CASE("a revocation that is cut off is remembered, and the same command finds the rest") {
+    Node node(kSample);
+    RevokeOutcome cut_off;
+    // the record that leads from who is named to the copy of the login goes first
+    node.apply_part(node.plan(by_secret("team-a", "regcred")), 0, 1, cut_off);
+    CHECK(node.secrets("web").size() == 1);
+    CHECK(node.secrets("api").size() == 1);
+    CHECK(node.logged() ==
+          std::vector<std::string>{"removed 1 grant from 1 record, more to follow"});
+    CHECK(node.store.read([](const Reader& reader) { return reader.revocations().size(); }) == 2);
+    const RevokePlan rest = node.plan(by_secret("team-a", "regcred"));
+    CHECK(rest.grants == 1);
+    CHECK(node.apply(rest).changed_since.empty());
+    CHECK(node.secrets("api").empty());
+    CHECK(node.logged().back() == "removed 1 grant from 1 record");
+}
+
+TEST_CASE("a record that changed between two parts is left alone and named") {
+    Node node(kSample);
+    const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
+    RevokeOutcome outcome;
+    node.apply_part(plan, 0, 1, outcome);
+    node.store.write([](Writer& writer) {
+        writer.put_record(
+            {record_of("api", {secret("team-b", "copy", "aaaa"), secret("team-d", "own", "dddd")}),
+             {},
+             {}});
     });
-    CHECK(logged == std::vector<std::string>{"removed 1 grant from 1 record"});
+    node.apply_part(plan, 1, 1, outcome);
+    node.store.read([&](const Reader& reader) { upkeep::look_around(reader, plan, outcome); });
+    CHECK(outcome.records == 1);
+    CHECK(outcome.changed_since == std::vector{ImageRef{"api"}});
+    CHECK(node.secrets("api").size() == 2);
+}
+
+TEST_CASE("a pull between two parts with the same login under another name is named") {
+    Node node(kSample);
+    const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
+    RevokeOutcome outcome;
+    node.apply_part(plan, 0, 1, outcome);
+    node.store.write([](Writer& writer) {
+        PulledRecord again = record_of("web", {secret("team-d", "copy", "aaaa")});
+        writer.put_record({again, {}, kNow});
+    });
+    node.apply_part(plan, 1, 1, outcome);
+    node.store.read([&](const Reader& reader) { upkeep::look_around(reader, plan, outcome); });
+    CHECK(outcome.records == 2);
+    CHECK(outcome.changed_since == std::vector{ImageRef{"web"}});
+    CHECK(node.secrets("web") == std::vector{secret("team-d", "copy", "aaaa")});
+    CHECK(node.secrets("api").empty());
+}
+
+TEST_CASE("many records lose their grants in several transactions, each with its log entry") {
+    std::vector<PulledRecord> records;
+    constexpr std::size_t kRecords = 700;
+    for (std::size_t number = 0; number < kRecords; ++number) {
+        records.push_back(
+            record_of("many-" + std::to_string(number),
+                      {secret("team-c", "own", "cccc"), secret("team-a", "regcred", "aaaa")}));
+    }
+    Node node(records);
+    const RevokeOutcome outcome = node.apply(node.plan(by_secret("team-a", "regcred")));
+    CHECK(outcome.records == kRecords);
+    CHECK(outcome.grants == kRecords);
+    CHECK(outcome.changed_since.empty());
+    CHECK(outcome.log_numbers.size() >= 2);
+    const std::vector<std::string> logged = node.logged();
+    REQUIRE(logged.size() == outcome.log_numbers.size());
+    CHECK(logged.front() == "removed 250 grants from 250 records, more to follow");
+    CHECK(logged.back().find("more to follow") == std::string::npos);
+    for (const PulledRecord& record : records) {
+        CHECK(node.secrets(record.image_ref.text) == std::vector{secret("team-c", "own", "cccc")});
+    }
 }
