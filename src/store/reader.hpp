@@ -197,6 +197,9 @@ public:
     [[nodiscard]] std::int64_t node_opening_count() const {
         return count_node_openings(connection_);
     }
+    [[nodiscard]] std::vector<SecretGrantKeys> grants_of(const CredentialRow& credential) const {
+        return grants_of_login(connection_, credential.id);
+    }
     void each_secret_grant(const std::function<void(const SecretGrantKeys&)>& visit) const {
         store::each_secret_grant(connection_, visit);
     }

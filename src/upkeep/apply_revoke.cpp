@@ -16,8 +16,10 @@ std::string counted(std::size_t number, std::string_view noun) {
     return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-/// How many records one transaction takes at least (safety T1); what a batch is to a prune.
-constexpr std::size_t kAtOnce = 250;
+/// What a batch is to a prune.
+constexpr std::size_t kAtOnce = 100;
+/// A record that loses a grant changes a fifth of the pages of one that goes (pace.hpp).
+constexpr std::size_t kMostBatches = 25;
 
 /// Whether nobody wrote since the plan but its `own` transactions.
 bool is_as_planned(const store::Reader& reader, const RevokePlan& plan, std::size_t own) {
@@ -115,7 +117,8 @@ void apply(store::Store& store, store::Store& checkpointer, const RevokePlan& pl
             const PartOfRevocation part{std::span(records).subspan(from, to - from),
                                         end == batches};
             apply(writer, plan, part, change, after);
-        });
+        },
+        Pace(kMostBatches));
     store.read([&](const store::Reader& reader) { look_around(reader, plan, outcome); });
 }
 

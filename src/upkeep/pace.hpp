@@ -14,12 +14,16 @@ inline constexpr std::chrono::milliseconds kGap{2};
 /// pages of the indexes again and again.
 class Pace {
 public:
+    /// More than `most` batches would let the WAL grow over 16 MiB; ten are a prune's.
+    explicit Pace(std::size_t most = 10) : most_(most) {}
+
     [[nodiscard]] std::size_t batches() const noexcept { return batches_; }
 
     /// The lock was held so long for a transaction of `batches()`.
     void held(std::chrono::steady_clock::duration time) noexcept;
 
 private:
+    std::size_t most_;
     std::size_t batches_ = 1;
 };
 

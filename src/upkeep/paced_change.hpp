@@ -29,8 +29,7 @@ void leave_lock();
 /// throw.
 template <class Outcome, class F>
 void change_in_parts(store::Store& store, store::Store& checkpointer, std::size_t batches,
-                     Outcome& outcome, F&& part) {
-    Pace pace;
+                     Outcome& outcome, F&& part, Pace pace = Pace()) {
     for (std::size_t first = 0; first < batches;) {
         const std::size_t end = std::min(first + pace.batches(), batches);
         Outcome after = outcome;

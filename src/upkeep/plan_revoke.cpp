@@ -16,6 +16,7 @@ using store::AccountKind;
 using store::AccountRow;
 using store::CredentialRow;
 using store::Opening;
+using store::SecretGrantKeys;
 
 std::vector<AccountRow> candidates(const store::Reader& reader, const Revocation& revocation) {
     if (revocation.uid) {
@@ -140,7 +141,7 @@ private:
 
     [[nodiscard]] bool opens(const Revocation& of_login) const {
         const auto row = reader_.find_credential(of_login.hash.value_or(""));
-        return row && !reader_.openings_of(*row).empty();
+        return row && !reader_.grants_of(*row).empty();
     }
 
     void follow(const Revocation& revocation) {
@@ -179,9 +180,9 @@ private:
     void describe_logins() {
         for (const auto& [id, hash] : logins_) {
             std::set<Coordinates> secrets;
-            for (Opening& opening : reader_.openings_of(CredentialRow{id, hash})) {
-                secrets.insert(coordinates_of(opening.account));
-                openings_[id].push_back(std::move(opening));
+            grants_[id] = reader_.grants_of(CredentialRow{id, hash});
+            for (const SecretGrantKeys& grant : grants_[id]) {
+                secrets.insert(coordinates_of(grant.account));
             }
             plan_.logins.push_back({hash, {secrets.begin(), secrets.end()}});
         }
@@ -193,8 +194,8 @@ private:
     void add_copies() {
         for (const auto& [id, hash] : logins_) {
             remember_login(hash);
-            for (const Opening& opening : openings_[id]) {
-                touched_.insert(opening.record);
+            for (const SecretGrantKeys& grant : grants_[id]) {
+                touched_.insert(grant.record);
             }
         }
     }
@@ -251,10 +252,10 @@ private:
 
     void name_copies() {
         std::set<Coordinates> copies;
-        for (const auto& [id, openings] : openings_) {
-            for (const Opening& opening : openings) {
-                if (!accounts_.contains(opening.account)) {
-                    copies.insert(coordinates_of(opening.account));
+        for (const auto& [id, grants] : grants_) {
+            for (const SecretGrantKeys& grant : grants) {
+                if (!accounts_.contains(grant.account)) {
+                    copies.insert(coordinates_of(grant.account));
                 }
             }
         }
@@ -282,7 +283,7 @@ private:
     std::set<std::int64_t> accounts_;
     std::set<std::string> namespaces_;
     std::map<std::int64_t, std::string> logins_;
-    std::map<std::int64_t, std::vector<Opening>> openings_; ///< by login
+    std::map<std::int64_t, std::vector<SecretGrantKeys>> grants_; ///< by login
     std::map<std::int64_t, Coordinates> coordinates_;
     std::set<std::int64_t> touched_; ///< rows of records, as they lie
     std::set<std::int64_t> named_;   ///< of them, with a grant of who is named
