@@ -78,6 +78,12 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
             std::move(what), invocation.arguments.text("reason")};
 }
 
+std::string log_entries_text(std::span<const std::int64_t> numbers) {
+    return numbers.size() == 1
+               ? fmt::format("log entry {}", numbers.front())
+               : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
+}
+
 std::vector<ImageRef> change_files(const Invocation& invocation, ChangeTarget& target,
                                    std::vector<exchange::ChangedRecord> records,
                                    store::Change change, const ChangeText& text) {

@@ -6,6 +6,7 @@
 #include "exchange/write_back.hpp"
 #include "store/change.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <set>
@@ -46,6 +47,9 @@ decltype(auto) change_database(const Invocation& invocation, const ChangeTarget&
 
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
+
+/// Where a change stands in the log of a database: `log entry 7`, `log entries 7 to 9`.
+std::string log_entries_text(std::span<const std::int64_t> numbers);
 
 /// What is said in the log of the records that are written.
 using ChangeText = std::function<std::string(std::span<const exchange::ChangedRecord>)>;

@@ -7,7 +7,7 @@
 #include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
-#include "upkeep/pace.hpp"
+#include "upkeep/paced_change.hpp"
 #include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
@@ -15,11 +15,8 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <functional>
 #include <optional>
-#include <span>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace pullrec::cli {
@@ -114,17 +111,6 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     return outcome;
 }
 
-/// One transaction; how long it kept others from writing.
-std::chrono::steady_clock::duration commit(store::Store& store,
-                                           const std::function<void(store::Writer&)>& part) {
-    std::chrono::steady_clock::time_point begun;
-    store.commit([&](store::Writer& writer) {
-        begun = std::chrono::steady_clock::now();
-        part(writer);
-    });
-    return std::chrono::steady_clock::now() - begun;
-}
-
 PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget& target,
                                const PrunePlan& plan, const std::string& command,
                                std::optional<PruneClock::time_point> began) {
@@ -136,24 +122,15 @@ PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget&
     store::Store store = open_for_writing(invocation, target, true);
     store::Store checkpointer = open_for_writing(invocation, target);
     PruneOutcome outcome;
-    upkeep::Pace pace;
-    for (auto left = std::span(std::as_const(batches)); !left.empty();) {
-        const auto some = left.first(std::min(pace.batches(), left.size()));
-        left = left.subspan(some.size());
-        pace.held(commit(store, [&, before = outcome](store::Writer& writer) {
-            outcome = before;
-            for (const auto& batch : some) {
-                const bool is_last = &batch == &batches.back();
-                upkeep::apply(writer, batch, plan, change, outcome,
+    upkeep::change_in_parts(
+        store, checkpointer, batches.size(), outcome,
+        [&](store::Writer& writer, std::size_t first, std::size_t end, PruneOutcome& after) {
+            for (std::size_t at = first; at < end; ++at) {
+                const bool is_last = at + 1 == batches.size();
+                upkeep::apply(writer, batches[at], plan, change, after,
                               is_last ? since(began) : std::nullopt);
             }
-        }));
-        std::this_thread::sleep_for(upkeep::kGap);
-        if (store.checkpoint_due()) {
-            store.checkpoint(checkpointer);
-            std::this_thread::sleep_for(upkeep::kGap);
-        }
-    }
+        });
     return outcome;
 }
 

@@ -42,13 +42,7 @@ std::string place_of_log(const Invocation& invocation, const ChangeTarget& targe
                    ? ""
                    : "logged in " + audit_file(invocation.environment);
     }
-    const auto& numbers = outcome.log_numbers;
-    if (numbers.empty()) {
-        return {};
-    }
-    return numbers.size() == 1
-               ? fmt::format("log entry {}", numbers.front())
-               : fmt::format("log entries {} to {}", numbers.front(), numbers.back());
+    return outcome.log_numbers.empty() ? "" : log_entries_text(outcome.log_numbers);
 }
 
 void print_report(const Invocation& invocation, const ChangeTarget& target, const PrunePlan& plan,

@@ -96,30 +96,50 @@ RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     for (const upkeep::Withdrawal& withdrawal : plan.records) {
         // what leads to the copies goes last: after a crash the same command finds the rest
         changed.push_back(
-            {withdrawal.before.record.image_ref, withdrawal.after, withdrawal.names_whom});
+            {withdrawal.before.stored.record.image_ref, withdrawal.after, withdrawal.names_whom});
     }
     RevokeOutcome outcome;
     outcome.records = plan.records.size();
     outcome.grants = plan.grants;
-    change_all_files(invocation, target, {std::move(changed), {}},
-                     change_of(invocation, "revoke", describe(outcome)));
+    change_all_files(
+        invocation, target, {std::move(changed), {}},
+        change_of(invocation, "revoke", upkeep::describe(plan.grants, plan.records.size())));
+    return outcome;
+}
+
+/// After a throw between two parts; the revocation is remembered since the first.
+void tell_rest(const Invocation& invocation, const RevokePlan& plan, const RevokeOutcome& outcome) {
+    if (!outcome.log_numbers.empty() && outcome.records < plan.records.size()) {
+        invocation.err.write(fmt::format(
+            "pullrec: only {} of {} lost their grants so far: run it "
+            "again, until then the rest is open\n",
+            outcome.records, counted(static_cast<std::int64_t>(plan.records.size()), "record")));
+    }
+}
+
+RevokeOutcome apply_to_database(const Invocation& invocation, const ChangeTarget& target,
+                                const RevokePlan& plan) {
+    store::Store store = open_for_writing(invocation, target, true);
+    store::Store checkpointer = open_for_writing(invocation, target);
+    RevokeOutcome outcome;
+    try {
+        upkeep::apply(store, checkpointer, plan, change_of(invocation, "revoke", ""), outcome);
+    } catch (...) {
+        tell_rest(invocation, plan, outcome);
+        throw;
+    }
     return outcome;
 }
 
 RevokeOutcome apply(const Invocation& invocation, ChangeTarget& target, const RevokePlan& plan) {
-    if (target.directories) {
-        return apply_to_files(invocation, target, plan);
-    }
-    const store::Change change = change_of(invocation, "revoke", "");
-    return open_for_writing(invocation, target, true).write([&](store::Writer& writer) {
-        return upkeep::apply(writer, plan, change);
-    });
+    return target.directories ? apply_to_files(invocation, target, plan)
+                              : apply_to_database(invocation, target, plan);
 }
 
 std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
                          const RevokeOutcome& outcome) {
     return target.directories ? fmt::format("logged in {}", audit_file(invocation.environment))
-                              : fmt::format("log entry {}", outcome.log_number);
+                              : log_entries_text(outcome.log_numbers);
 }
 
 ExitCode tell_outcome(const Invocation& invocation, const ChangeTarget& target,

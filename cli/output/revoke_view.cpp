@@ -145,7 +145,7 @@ void print_revoke_members(JsonWriter& json, const RevokePlan& plan,
     json.begin_array();
     for (const upkeep::Withdrawal& record : plan.records) {
         json.begin_object();
-        json.member("imageRef", record.before.record.image_ref.text);
+        json.member("imageRef", record.before.stored.record.image_ref.text);
         member("grants", record.grants);
         json.end_object();
     }

@@ -2,6 +2,7 @@
 #include "store/account_grant.hpp"
 
 #include "db/statement.hpp"
+#include "store/list_change.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -10,33 +11,55 @@ namespace {
 
 constexpr db::Sql kInsert{
     "INSERT INTO account_grant (record, mapping, position, account) VALUES (?, ?, ?, ?)"};
-constexpr db::Sql kDelete{"DELETE FROM account_grant WHERE record = ? AND mapping = ?"};
+constexpr db::Sql kSelectPositions{
+    "SELECT position FROM account_grant WHERE record = ? AND mapping = ? ORDER BY position"};
+constexpr db::Sql kDelete{
+    "DELETE FROM account_grant WHERE record = ? AND mapping = ? AND position = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid FROM account_grant g "
     "CROSS JOIN account a ON a.id = g.account WHERE g.record = ? ORDER BY g.mapping, g.position"};
 
+std::vector<std::int64_t> positions_of(db::Connection& connection, MappingId mapping) {
+    std::vector<std::int64_t> positions;
+    db::Use use(connection, kSelectPositions);
+    use.bind(mapping.record, mapping.number);
+    while (use.next()) {
+        positions.push_back(use.integer(0));
+    }
+    return positions;
+}
+
+void delete_grant(db::Connection& connection, MappingId mapping, std::int64_t position) {
+    db::Use use(connection, kDelete);
+    use.bind(mapping.record, mapping.number, position);
+    use.run();
+}
+
 } // namespace
 
 std::span<const db::Sql> account_grant_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kDelete, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelect};
     return kAll;
 }
 
 void insert_account_grants(Interned& interned, MappingId mapping,
-                           const std::vector<ServiceAccount>& list) {
-    std::int64_t position = 0;
+                           std::span<const ServiceAccount> list, std::int64_t after) {
     for (const ServiceAccount& account : list) {
         const auto id = interned.account(AccountKind::service_account, account.coordinates);
         db::Use use(interned.connection(), kInsert);
-        use.bind(mapping.record, mapping.number, ++position, id);
+        use.bind(mapping.record, mapping.number, ++after, id);
         use.run();
     }
 }
 
-void delete_account_grants(db::Connection& connection, MappingId mapping) {
-    db::Use use(connection, kDelete);
-    use.bind(mapping.record, mapping.number);
-    use.run();
+void replace_account_grants(Interned& interned, MappingId mapping,
+                            const std::vector<ServiceAccount>& before,
+                            const std::vector<ServiceAccount>& list) {
+    const ListChange change = change_of(before, positions_of(interned.connection(), mapping), list);
+    for (const std::int64_t position : change.gone) {
+        delete_grant(interned.connection(), mapping, position);
+    }
+    insert_account_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
 }
 
 void read_account_grants(db::Connection& connection, std::int64_t record,

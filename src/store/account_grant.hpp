@@ -6,16 +6,20 @@
 #include "store/interned.hpp"
 #include "store/mapping_id.hpp"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pullrec::store {
 
-/// Writes a list of service accounts in its order, duplicates included.
+/// Writes service accounts in their order after that position, duplicates included.
 void insert_account_grants(Interned& interned, MappingId mapping,
-                           const std::vector<ServiceAccount>& list);
+                           std::span<const ServiceAccount> list, std::int64_t after = 0);
 
-/// Removes the list of one mapping.
-void delete_account_grants(db::Connection& connection, MappingId mapping);
+/// Makes the list of one mapping, which is `before`, equal to `list`; writes only what differs.
+void replace_account_grants(Interned& interned, MappingId mapping,
+                            const std::vector<ServiceAccount>& before,
+                            const std::vector<ServiceAccount>& list);
 
 /// Appends the service accounts of one record to its entries, in stored order.
 void read_account_grants(db::Connection& connection, std::int64_t record,

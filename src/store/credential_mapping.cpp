@@ -7,6 +7,7 @@
 #include "store/statements.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace pullrec::store {
 
@@ -19,8 +20,10 @@ constexpr db::Sql kInsert{
     "VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kSelectLast{
     "SELECT coalesce(max(number), 0) FROM credential_mapping WHERE record = ?"};
-constexpr db::Sql kUpdate{"UPDATE credential_mapping SET node_accessible = ?3 "
-                          "WHERE image_name = ?2 AND record = ?1 RETURNING number"};
+constexpr db::Sql kSelectNumber{
+    "SELECT number FROM credential_mapping WHERE image_name = ?2 AND record = ?1"};
+constexpr db::Sql kUpdate{
+    "UPDATE credential_mapping SET node_accessible = ?3 WHERE record = ?1 AND number = ?2"};
 constexpr db::Sql kDelete{"DELETE FROM credential_mapping WHERE image_name = ?2 AND record = ?1"};
 
 std::int64_t last_number(db::Connection& connection, std::int64_t record) {
@@ -30,12 +33,17 @@ std::int64_t last_number(db::Connection& connection, std::int64_t record) {
     return use.integer(0);
 }
 
-std::int64_t update_entry(db::Connection& connection, std::int64_t record, const ImageName& name,
-                          bool node_accessible) {
-    db::Use use(connection, kUpdate);
-    use.bind(record, name.text, node_accessible);
+MappingId find_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
+    db::Use use(connection, kSelectNumber);
+    use.bind(record, name.text);
     use.next();
-    return use.integer(0);
+    return {record, use.integer(0)};
+}
+
+void update_entry(db::Connection& connection, MappingId mapping, bool node_accessible) {
+    db::Use use(connection, kUpdate);
+    use.bind(mapping.record, mapping.number, node_accessible);
+    use.run();
 }
 
 void insert_entry(Interned& interned, MappingId mapping, const ImageName& name,
@@ -52,15 +60,16 @@ void insert_entry(Interned& interned, MappingId mapping, const ImageName& name,
 /// Writes only what differs: each grant has its place in three trees.
 void replace_entry(Interned& interned, std::int64_t record, const ImageName& name,
                    const Credentials& before, const Credentials& credentials) {
-    const MappingId mapping{record, update_entry(interned.connection(), record, name,
-                                                 credentials.node_pods_accessible)};
+    const MappingId mapping = find_entry(interned.connection(), record, name);
+    if (before.node_pods_accessible != credentials.node_pods_accessible) {
+        update_entry(interned.connection(), mapping, credentials.node_pods_accessible);
+    }
     if (before.secrets != credentials.secrets) {
-        delete_secret_grants(interned.connection(), mapping);
-        insert_secret_grants(interned, mapping, credentials.secrets);
+        replace_secret_grants(interned, mapping, before.secrets, credentials.secrets);
     }
     if (before.service_accounts != credentials.service_accounts) {
-        delete_account_grants(interned.connection(), mapping);
-        insert_account_grants(interned, mapping, credentials.service_accounts);
+        replace_account_grants(interned, mapping, before.service_accounts,
+                               credentials.service_accounts);
     }
 }
 
@@ -73,7 +82,8 @@ void delete_entry(db::Connection& connection, std::int64_t record, const ImageNa
 } // namespace
 
 std::span<const db::Sql> credential_mapping_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert, kSelectLast, kUpdate, kDelete};
+    static constexpr db::Sql kAll[] = {kSelect,       kInsert, kSelectLast,
+                                       kSelectNumber, kUpdate, kDelete};
     return kAll;
 }
 
@@ -112,11 +122,14 @@ void write_mapping(Interned& interned, std::int64_t record, const CredentialMapp
             delete_entry(interned.connection(), record, name);
         }
     }
-    std::int64_t last = before.empty() ? 0 : last_number(interned.connection(), record);
+    std::optional<std::int64_t> last;
     for (const auto& [name, credentials] : after) {
         const auto known = before.find(name);
         if (known == before.end()) {
-            insert_entry(interned, {record, ++last}, name, credentials);
+            if (!last) {
+                last = before.empty() ? 0 : last_number(interned.connection(), record);
+            }
+            insert_entry(interned, {record, ++*last}, name, credentials);
         } else if (known->second != credentials) {
             replace_entry(interned, record, name, known->second, credentials);
         }

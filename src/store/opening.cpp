@@ -38,6 +38,8 @@ constexpr db::Sql kOfNode{
     "WHERE m.node_accessible = 1"};
 constexpr db::Sql kCountOfNode{"SELECT count(*) FROM credential_mapping WHERE node_accessible = 1"};
 constexpr db::Sql kSecretGrants{"SELECT record, mapping, account, credential FROM secret_grant"};
+constexpr db::Sql kGrantsOfLogin{
+    "SELECT record, mapping, account, credential FROM secret_grant WHERE credential = ?"};
 constexpr db::Sql kRefsNamed{
     "SELECT r.image_ref FROM credential_mapping m CROSS JOIN pulled_record r ON r.id = m.record "
     "WHERE m.image_name = ?"};
@@ -78,6 +80,10 @@ std::vector<Opening> openings(db::Connection& connection, const db::Sql& sql,
     return rows;
 }
 
+SecretGrantKeys keys_from(db::Use& use) {
+    return {use.integer(0), use.integer(1), use.integer(2), use.integer(3)};
+}
+
 [[noreturn]] void fail_without_row() {
     throw db::Failure(db::Reason::corrupt, "the database holds a grant to nobody: run 'pullrec "
                                            "doctor', then restore a backup");
@@ -90,7 +96,7 @@ std::span<const db::Sql> opening_statements() {
                                        kAccount,          kCredentialOfHash, kCredential,
                                        kCredentials,      kOfSecret,         kOfLogin,
                                        kOfServiceAccount, kOfNode,           kCountOfNode,
-                                       kSecretGrants,     kRefsNamed};
+                                       kSecretGrants,     kGrantsOfLogin,    kRefsNamed};
     return kAll;
 }
 
@@ -166,11 +172,21 @@ std::int64_t count_node_openings(db::Connection& connection) {
     return use.integer(0);
 }
 
+std::vector<SecretGrantKeys> grants_of_login(db::Connection& connection, std::int64_t credential) {
+    std::vector<SecretGrantKeys> grants;
+    db::Use use(connection, kGrantsOfLogin);
+    use.bind(credential);
+    while (use.next()) {
+        grants.push_back(keys_from(use));
+    }
+    return grants;
+}
+
 void each_secret_grant(db::Connection& connection,
                        const std::function<void(const SecretGrantKeys&)>& visit) {
     db::Use use(connection, kSecretGrants);
     while (use.next()) {
-        visit({use.integer(0), use.integer(1), use.integer(2), use.integer(3)});
+        visit(keys_from(use));
     }
 }
 

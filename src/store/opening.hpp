@@ -68,6 +68,9 @@ struct SecretGrantKeys {
     std::int64_t credential = 0;
 };
 
+/// The grants with a login, wherever it is recorded, in no order.
+std::vector<SecretGrantKeys> grants_of_login(db::Connection& connection, std::int64_t credential);
+
 /// Every grant to a secret, in no order.
 void each_secret_grant(db::Connection& connection,
                        const std::function<void(const SecretGrantKeys&)>& visit);

@@ -21,15 +21,34 @@ constexpr db::Sql kInsert{"INSERT INTO proven (record, mapping, account, credent
                           "WHERE image_name = ?2 AND record = ?1 "
                           "ON CONFLICT (record, mapping, account, credential) DO UPDATE SET "
                           "proven_at = excluded.proven_at"};
-constexpr db::Sql kDeleteWithoutGrant{
-    "DELETE FROM proven WHERE record = ? AND NOT EXISTS (SELECT 1 FROM secret_grant g "
-    "WHERE g.record = proven.record AND g.mapping = proven.mapping "
-    "AND g.account = proven.account AND g.credential = proven.credential)"};
+constexpr db::Sql kSelectWithoutGrant{
+    "SELECT mapping, account, credential FROM proven p WHERE record = ? AND NOT EXISTS (SELECT 1 "
+    "FROM secret_grant g WHERE g.record = p.record AND g.mapping = p.mapping "
+    "AND g.account = p.account AND g.credential = p.credential)"};
+constexpr db::Sql kDelete{"DELETE FROM proven WHERE record = ? AND mapping = ? AND account = ? "
+                          "AND credential = ?"};
+
+/// A row of a record.
+struct ProvenKey {
+    std::int64_t mapping;
+    std::int64_t account;
+    std::int64_t credential;
+};
+
+std::vector<ProvenKey> without_grant(db::Connection& connection, std::int64_t record) {
+    std::vector<ProvenKey> keys;
+    db::Use use(connection, kSelectWithoutGrant);
+    use.bind(record);
+    while (use.next()) {
+        keys.push_back({use.integer(0), use.integer(1), use.integer(2)});
+    }
+    return keys;
+}
 
 } // namespace
 
 std::span<const db::Sql> proven_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert, kDeleteWithoutGrant};
+    static constexpr db::Sql kAll[] = {kSelect, kInsert, kSelectWithoutGrant, kDelete};
     return kAll;
 }
 
@@ -53,9 +72,11 @@ void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& 
 }
 
 void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
-    db::Use use(connection, kDeleteWithoutGrant);
-    use.bind(record);
-    use.run();
+    for (const ProvenKey& key : without_grant(connection, record)) {
+        db::Use use(connection, kDelete);
+        use.bind(record, key.mapping, key.account, key.credential);
+        use.run();
+    }
 }
 
 } // namespace pullrec::store

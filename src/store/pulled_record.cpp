@@ -70,6 +70,12 @@ void update_row(db::Connection& connection, std::int64_t id, const StoredRecord&
     use.run();
 }
 
+bool is_same_row(const StoredRecord& before, const StoredRecord& after) {
+    return before.api_version == after.api_version &&
+           before.record.last_updated == after.record.last_updated &&
+           before.last_confirmed == after.last_confirmed;
+}
+
 RecordAge read_age(db::Use& use) {
     return {
         {use.text(0)}, from_column(use.optional_integer(1)), from_column(use.optional_integer(2))};
@@ -119,7 +125,9 @@ std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& be
         write_mapping(interned, id, {}, after.record.mapping);
         return id;
     }
-    update_row(interned.connection(), before->id, after);
+    if (!is_same_row(before->stored, after)) {
+        update_row(interned.connection(), before->id, after);
+    }
     write_mapping(interned, before->id, before->stored.record.mapping, after.record.mapping);
     return before->id;
 }

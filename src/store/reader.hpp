@@ -59,9 +59,12 @@ public:
     [[nodiscard]] std::vector<RecordHead> record_heads() const {
         return store::record_heads(connection_);
     }
-    /// The record with its row, for a writer.
+    /// The record with its row, for a writer; of an image ref, or of a row.
     [[nodiscard]] std::optional<RecordRow> record_row(const ImageRef& ref) const {
         return find_record(connection_, ref);
+    }
+    [[nodiscard]] std::optional<RecordRow> record_row(std::int64_t id) const {
+        return find_record(connection_, id);
     }
     [[nodiscard]] std::vector<ProvenSecret> proven(const RecordRow& row) const {
         return read_proven(connection_, row.id);
@@ -197,6 +200,9 @@ public:
     }
     [[nodiscard]] std::int64_t node_opening_count() const {
         return count_node_openings(connection_);
+    }
+    [[nodiscard]] std::vector<SecretGrantKeys> grants_of(const CredentialRow& credential) const {
+        return grants_of_login(connection_, credential.id);
     }
     void each_secret_grant(const std::function<void(const SecretGrantKeys&)>& visit) const {
         store::each_secret_grant(connection_, visit);

@@ -2,6 +2,7 @@
 #include "store/secret_grant.hpp"
 
 #include "db/statement.hpp"
+#include "store/list_change.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -11,34 +12,56 @@ namespace {
 constexpr db::Sql kInsert{
     "INSERT INTO secret_grant (record, mapping, position, account, credential) "
     "VALUES (?, ?, ?, ?, ?)"};
-constexpr db::Sql kDelete{"DELETE FROM secret_grant WHERE record = ? AND mapping = ?"};
+constexpr db::Sql kSelectPositions{
+    "SELECT position FROM secret_grant WHERE record = ? AND mapping = ? ORDER BY position"};
+constexpr db::Sql kDelete{
+    "DELETE FROM secret_grant WHERE record = ? AND mapping = ? AND position = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid, c.hash FROM secret_grant g "
     "CROSS JOIN account a ON a.id = g.account CROSS JOIN credential c ON c.id = g.credential "
     "WHERE g.record = ? ORDER BY g.mapping, g.position"};
 
+std::vector<std::int64_t> positions_of(db::Connection& connection, MappingId mapping) {
+    std::vector<std::int64_t> positions;
+    db::Use use(connection, kSelectPositions);
+    use.bind(mapping.record, mapping.number);
+    while (use.next()) {
+        positions.push_back(use.integer(0));
+    }
+    return positions;
+}
+
+void delete_grant(db::Connection& connection, MappingId mapping, std::int64_t position) {
+    db::Use use(connection, kDelete);
+    use.bind(mapping.record, mapping.number, position);
+    use.run();
+}
+
 } // namespace
 
 std::span<const db::Sql> secret_grant_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kDelete, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelect};
     return kAll;
 }
 
-void insert_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& list) {
-    std::int64_t position = 0;
+void insert_secret_grants(Interned& interned, MappingId mapping, std::span<const Secret> list,
+                          std::int64_t after) {
     for (const Secret& secret : list) {
         const auto account = interned.account(AccountKind::secret, secret.coordinates);
         const auto credential = interned.credential(secret.credential_hash);
         db::Use use(interned.connection(), kInsert);
-        use.bind(mapping.record, mapping.number, ++position, account, credential);
+        use.bind(mapping.record, mapping.number, ++after, account, credential);
         use.run();
     }
 }
 
-void delete_secret_grants(db::Connection& connection, MappingId mapping) {
-    db::Use use(connection, kDelete);
-    use.bind(mapping.record, mapping.number);
-    use.run();
+void replace_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& before,
+                           const std::vector<Secret>& list) {
+    const ListChange change = change_of(before, positions_of(interned.connection(), mapping), list);
+    for (const std::int64_t position : change.gone) {
+        delete_grant(interned.connection(), mapping, position);
+    }
+    insert_secret_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
 }
 
 void read_secret_grants(db::Connection& connection, std::int64_t record,

@@ -6,15 +6,19 @@
 #include "store/interned.hpp"
 #include "store/mapping_id.hpp"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pullrec::store {
 
-/// Writes a list of secrets in its order, duplicates included.
-void insert_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& list);
+/// Writes secrets in their order after that position, duplicates included.
+void insert_secret_grants(Interned& interned, MappingId mapping, std::span<const Secret> list,
+                          std::int64_t after = 0);
 
-/// Removes the list of one mapping.
-void delete_secret_grants(db::Connection& connection, MappingId mapping);
+/// Makes the list of one mapping, which is `before`, equal to `list`; writes only what differs.
+void replace_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& before,
+                           const std::vector<Secret>& list);
 
 /// Appends the secrets of one record to its entries, in stored order.
 void read_secret_grants(db::Connection& connection, std::int64_t record,

@@ -46,8 +46,8 @@ void check_revocations(const store::Reader& reader, Examination& examination) {
     if (records > 0) {
         examination.findings.push_back(
             {Severity::error, "revoked-grant",
-             fmt::format("{} record{} a grant that was revoked since: something else than this "
-                         "program wrote here",
+             fmt::format("{} record{} a grant that was revoked since: a revoke was cut off, or "
+                         "another program wrote here",
                          records, records == 1 ? " holds" : "s hold"),
              "pullrec revoke, as 'pullrec audit' tells it was done"});
     }

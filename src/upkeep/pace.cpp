@@ -12,14 +12,12 @@ using namespace std::chrono_literals;
 /// Twice as much is never longer than an agent may wait (250 ms), even if it is half as quick.
 constexpr auto kQuick = 60ms;
 constexpr auto kSlow = 120ms;
-/// The WAL stays under 16 MiB.
-constexpr std::size_t kMost = 10;
 
 } // namespace
 
 void Pace::held(std::chrono::steady_clock::duration time) noexcept {
     if (time < kQuick) {
-        batches_ = std::min(batches_ * 2, kMost);
+        batches_ = std::min(batches_ * 2, most_);
     } else if (time > kSlow) {
         batches_ = std::max<std::size_t>(batches_ / 2, 1);
     }

@@ -16,6 +16,7 @@ using store::AccountKind;
 using store::AccountRow;
 using store::CredentialRow;
 using store::Opening;
+using store::SecretGrantKeys;
 
 std::vector<AccountRow> candidates(const store::Reader& reader, const Revocation& revocation) {
     if (revocation.uid) {
@@ -79,9 +80,12 @@ public:
         } else {
             name_copies();
         }
-        for (const std::string& ref : touched_) {
-            withdraw(ref, policy);
+        for (const std::int64_t row : touched_) {
+            withdraw(row, policy);
         }
+        std::sort(plan_.records.begin(), plan_.records.end(), [](const auto& a, const auto& b) {
+            return a.before.stored.record.image_ref < b.before.stored.record.image_ref;
+        });
         note_known();
         plan_.request = request_;
         plan_.seen = reader_.position();
@@ -137,7 +141,7 @@ private:
 
     [[nodiscard]] bool opens(const Revocation& of_login) const {
         const auto row = reader_.find_credential(of_login.hash.value_or(""));
-        return row && !reader_.openings_of(*row).empty();
+        return row && !reader_.grants_of(*row).empty();
     }
 
     void follow(const Revocation& revocation) {
@@ -166,7 +170,7 @@ private:
 
     void note(const std::vector<Opening>& openings) {
         for (const Opening& opening : openings) {
-            touched_.insert(opening.image_ref.text);
+            touched_.insert(opening.record);
             if (opening.credential != 0 && !logins_.contains(opening.credential)) {
                 take_login(reader_.credential(opening.credential));
             }
@@ -176,9 +180,9 @@ private:
     void describe_logins() {
         for (const auto& [id, hash] : logins_) {
             std::set<Coordinates> secrets;
-            for (Opening& opening : reader_.openings_of(CredentialRow{id, hash})) {
-                secrets.insert(coordinates_of(opening.account));
-                openings_[id].push_back(std::move(opening));
+            grants_[id] = reader_.grants_of(CredentialRow{id, hash});
+            for (const SecretGrantKeys& grant : grants_[id]) {
+                secrets.insert(coordinates_of(grant.account));
             }
             plan_.logins.push_back({hash, {secrets.begin(), secrets.end()}});
         }
@@ -190,18 +194,19 @@ private:
     void add_copies() {
         for (const auto& [id, hash] : logins_) {
             remember_login(hash);
-            for (const Opening& opening : openings_[id]) {
-                touched_.insert(opening.image_ref.text);
+            for (const SecretGrantKeys& grant : grants_[id]) {
+                touched_.insert(grant.record);
             }
         }
     }
 
-    void withdraw(const std::string& ref, const VerificationPolicy& policy) {
-        auto before = reader_.record(ImageRef{ref});
+    void withdraw(std::int64_t row, const VerificationPolicy& policy) {
+        auto before = reader_.record_row(row);
         if (!before) {
             return;
         }
-        Withdrawal change{*before, std::move(*before), 0, named_.contains(ref)};
+        store::StoredRecord after = before->stored;
+        Withdrawal change{std::move(*before), std::move(after), 0, named_.contains(row)};
         bool elsewhere = false;
         for (auto& [name, credentials] : change.after.record.mapping) {
             Credentials left = without_revoked(credentials, name, plan_.revocations);
@@ -209,7 +214,7 @@ private:
             credentials = std::move(left);
         }
         const std::size_t left = count_grants(change.after.record.mapping);
-        change.grants = count_grants(change.before.record.mapping) - left;
+        change.grants = count_grants(change.before.stored.record.mapping) - left;
         if (change.grants == 0) {
             return;
         }
@@ -247,10 +252,10 @@ private:
 
     void name_copies() {
         std::set<Coordinates> copies;
-        for (const auto& [id, openings] : openings_) {
-            for (const Opening& opening : openings) {
-                if (!accounts_.contains(opening.account)) {
-                    copies.insert(coordinates_of(opening.account));
+        for (const auto& [id, grants] : grants_) {
+            for (const SecretGrantKeys& grant : grants) {
+                if (!accounts_.contains(grant.account)) {
+                    copies.insert(coordinates_of(grant.account));
                 }
             }
         }
@@ -278,10 +283,10 @@ private:
     std::set<std::int64_t> accounts_;
     std::set<std::string> namespaces_;
     std::map<std::int64_t, std::string> logins_;
-    std::map<std::int64_t, std::vector<Opening>> openings_; ///< by login
+    std::map<std::int64_t, std::vector<SecretGrantKeys>> grants_; ///< by login
     std::map<std::int64_t, Coordinates> coordinates_;
-    std::set<std::string> touched_; ///< image refs
-    std::set<std::string> named_;   ///< of them, with a grant of who is named
+    std::set<std::int64_t> touched_; ///< rows of records, as they lie
+    std::set<std::int64_t> named_;   ///< of them, with a grant of who is named
 };
 
 } // namespace

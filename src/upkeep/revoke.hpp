@@ -3,11 +3,11 @@
 
 #include "domain/policy.hpp"
 #include "domain/revocation.hpp"
-#include "store/reader.hpp"
-#include "store/writer.hpp"
+#include "store/store.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,7 +30,7 @@ struct RecordedLogin {
 
 /// One record that would lose grants; `before` is the row the plan rests on.
 struct Withdrawal {
-    store::StoredRecord before;
+    store::RecordRow before;
     store::StoredRecord after;
     std::size_t grants = 0;  ///< that go
     bool names_whom = false; ///< with a grant of who is named: from it the plan can be made again
@@ -63,15 +63,36 @@ struct RevokeOutcome {
     std::size_t grants = 0;
     /// Left alone, by image ref: not as the plan saw them, or with a grant to lose that came since.
     std::vector<ImageRef> changed_since;
-    std::int64_t log_number = 0;
+    std::vector<std::int64_t> log_numbers; ///< one a transaction
 };
 
 /// What was done, for the log of changes.
-std::string describe(const RevokeOutcome& outcome);
+std::string describe(std::size_t grants, std::size_t records);
 
-/// Applies exactly this plan: keeps every record, remembers the revocations (safety decisions 2 and
-/// 5), adds `change` to the log with what was done.
-RevokeOutcome apply(store::Writer& writer, const RevokePlan& plan, store::Change change);
+/// A part of a plan, for one transaction.
+struct PartOfRevocation {
+    std::span<const Withdrawal* const> records;
+    bool is_last = true;
+};
+
+/// Applies a part exactly: keeps every record, leaves alone what is not as the plan saw it,
+/// remembers the revocations before any grant goes (safety decisions 2 and 5), adds `change` to the
+/// log with what was done. After a part that is not the last the same plan made again finds the
+/// rest.
+void apply(store::Writer& writer, const RevokePlan& plan, const PartOfRevocation& part,
+           store::Change change, RevokeOutcome& outcome);
+
+/// Names, after the last part, the records that hold a grant which the plan's revocations cover: it
+/// came meanwhile, from a pull, or as the copy of a login that a decision wrote down.
+void look_around(const store::Reader& reader, const RevokePlan& plan, RevokeOutcome& outcome);
+
+/// The records of a plan as they lie side by side, so that a part of them changes few pages.
+std::vector<const Withdrawal*> in_order_of_rows(const RevokePlan& plan);
+
+/// Applies the plan in transactions that keep others from writing only briefly, and looks around.
+/// `outcome` tells what was done, also after a throw.
+void apply(store::Store& store, store::Store& checkpointer, const RevokePlan& plan,
+           const store::Change& change, RevokeOutcome& outcome);
 
 /// Whether the same was revoked, at whatever time.
 bool is_among(Revocation wanted, const std::vector<Revocation>& made);

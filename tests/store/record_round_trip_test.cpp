@@ -2,7 +2,13 @@
 #include "tests/random_records.hpp"
 #include "tests/store/memory_store.hpp"
 
+#include <SQLiteCpp/Database.h>
 #include <doctest/doctest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
 
 using namespace pullrec;
 using store::Reader;
@@ -54,6 +60,50 @@ TEST_CASE("the kubelet's oddities are kept: order, duplicates, contradictions, e
     put(store, no_time);
     CHECK(stored(store, {"no time"}) == no_time);
     CHECK(!stored(store, {"unknown"}));
+}
+
+TEST_CASE("lists become any other lists, whatever stays, goes and comes") {
+    Store store = test::memory_store();
+    std::mt19937 random(1);
+    const auto some = [&](auto make) {
+        std::vector<decltype(make(std::string()))> list(random() % 6);
+        std::generate(list.begin(), list.end(),
+                      [&] { return make(std::string(1, "abc"[random() % 3])); });
+        return list;
+    };
+    for (int turn = 0; turn < 500; ++turn) {
+        Credentials credentials;
+        credentials.secrets = some([](const std::string& name) {
+            return Secret{{name, name, name}, name};
+        });
+        credentials.service_accounts = some([](const std::string& name) {
+            return ServiceAccount{{name, name, name}};
+        });
+        credentials.node_pods_accessible = turn % 7 == 0;
+        const StoredRecord record = with({"list"}, {{{"name"}, credentials}});
+        put(store, record);
+        REQUIRE(stored(store, {"list"}) == record);
+    }
+}
+
+TEST_CASE("to take one of many secrets away, or to add one, writes no other") {
+    Store store = test::memory_store();
+    std::vector<Secret> secrets;
+    for (int number = 10; number < 60; ++number) {
+        secrets.push_back({{"ns", std::to_string(number), "u"}, "h"});
+    }
+    put(store, with({"long"}, {{{"name"}, {secrets, {}, false}}}));
+    const auto rows_written = [&] {
+        const int before = store.connection().database().getTotalChanges();
+        put(store, with({"long"}, {{{"name"}, {secrets, {}, false}}}));
+        return store.connection().database().getTotalChanges() - before;
+    };
+    const int unchanged = rows_written();
+    secrets.erase(secrets.begin() + 20);
+    CHECK(rows_written() == unchanged + 1);
+    secrets.push_back(kZ);
+    CHECK(rows_written() <= unchanged + 3); // its account and its login are new
+    CHECK(rows_written() == unchanged);
 }
 
 TEST_CASE("text with NUL and every byte value stays whole") {

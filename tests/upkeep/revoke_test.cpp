@@ -1,82 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/store/memory_store.hpp"
-#include "upkeep/revoke.hpp"
+#include "tests/upkeep/revoke_node.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
-#include <utility>
 
 using namespace pullrec;
+using namespace pullrec::test;
 using store::Reader;
-using store::Store;
 using store::Writer;
-using test::kNow;
-using upkeep::RevokeOutcome;
-using upkeep::RevokePlan;
-using upkeep::RevokeRequest;
-
-namespace {
-
-Secret secret(const std::string& name_space, const std::string& name, const std::string& hash) {
-    return {{name_space, name, name_space + "-" + name}, hash};
-}
-
-PulledRecord record_of(const std::string& ref, std::vector<Secret> secrets) {
-    PulledRecord record{{ref}, kNow, {}};
-    record.mapping[{"registry.example/" + ref}].secrets = std::move(secrets);
-    return record;
-}
-
-RevokeRequest by_secret(const std::string& name_space, const std::string& name) {
-    RevokeRequest request;
-    Revocation& revocation = request.revocations.emplace_back();
-    revocation.name_space = name_space;
-    revocation.name = name;
-    request.revoked_at = kNow;
-    return request;
-}
-
-struct Node {
-    Store store = test::memory_store();
-
-    explicit Node(const std::vector<PulledRecord>& records) {
-        store.write([&](Writer& writer) {
-            for (const PulledRecord& record : records) {
-                writer.add_record({record, {}, {}});
-            }
-        });
-    }
-    RevokePlan plan(const RevokeRequest& request,
-                    const VerificationPolicy& policy =
-                        VerificationPolicy(Policy::never_verify_preloaded_images)) {
-        return store.read(
-            [&](const Reader& reader) { return upkeep::plan_revoke(reader, request, policy); });
-    }
-    RevokeOutcome apply(const RevokePlan& plan) {
-        return store.write([&](Writer& writer) {
-            return upkeep::apply(writer, plan, {kNow, 0, "revoke", "what", "why"});
-        });
-    }
-    std::vector<Secret> secrets(const std::string& ref) {
-        return store.read([&](const Reader& reader) {
-            const auto record = reader.record(ImageRef{ref});
-            REQUIRE(record);
-            return record->record.mapping.begin()->second.secrets;
-        });
-    }
-};
-
-const std::vector<PulledRecord> kSample{
-    record_of("web", {secret("team-a", "regcred", "aaaa"), secret("team-c", "own", "cccc")}),
-    record_of("api", {secret("team-b", "copy", "aaaa")}),
-    record_of("db", {secret("team-c", "own", "cccc")}),
-};
-
-} // namespace
 
 TEST_CASE("revoking a secret takes its login from everybody, and keeps every record") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
     CHECK(plan.known);
     CHECK(plan.grants == 2);
@@ -94,7 +29,7 @@ TEST_CASE("revoking a secret takes its login from everybody, and keeps every rec
 }
 
 TEST_CASE("an exact revocation leaves copies of the login alone and names them") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     RevokeRequest request = by_secret("team-a", "regcred");
     request.with_copies = false;
     const RevokePlan plan = node.plan(request);
@@ -106,7 +41,7 @@ TEST_CASE("an exact revocation leaves copies of the login alone and names them")
 }
 
 TEST_CASE("a revocation is remembered once, with the logins it spread to") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
     node.apply(plan);
     const RevokePlan again = node.plan(by_secret("team-a", "regcred"));
@@ -121,26 +56,26 @@ TEST_CASE("a revocation is remembered once, with the logins it spread to") {
 }
 
 TEST_CASE("the empty hash is no login and spreads to nobody") {
-    Node node({record_of("web", {secret("team-a", "one", ""), secret("team-b", "two", "")})});
+    RevokeNode node({record_of("web", {secret("team-a", "one", ""), secret("team-b", "two", "")})});
     const RevokePlan plan = node.plan(by_secret("team-a", "one"));
     CHECK(plan.grants == 1);
     CHECK(plan.logins.empty());
 }
 
 TEST_CASE("only the images that a pattern names lose grants") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     RevokeRequest request = by_secret("team-a", "regcred");
     request.image_glob = "registry.example/a*";
     const RevokePlan plan = node.plan(request);
     REQUIRE(plan.records.size() == 1);
-    CHECK(plan.records[0].before.record.image_ref.text == "api");
+    CHECK(plan.records[0].before.stored.record.image_ref.text == "api");
     CHECK(plan.revocations[0].image_glob == request.image_glob);
 }
 
 TEST_CASE("node-wide access goes by pattern, and secrets beside it stay") {
     PulledRecord open = record_of("web", {secret("team-a", "regcred", "aaaa")});
     open.mapping.begin()->second.node_pods_accessible = true;
-    Node node({open});
+    RevokeNode node({open});
     RevokeRequest request;
     request.revocations.emplace_back().subject = RevokedSubject::node;
     request.image_glob = "*/web";
@@ -157,7 +92,7 @@ TEST_CASE("node-wide access goes by pattern, and secrets beside it stay") {
 TEST_CASE("what stays open afterwards is counted") {
     PulledRecord open = record_of("web", {secret("team-a", "regcred", "aaaa")});
     open.mapping.begin()->second.node_pods_accessible = true;
-    Node node({open, record_of("api", {secret("team-a", "regcred", "aaaa")})});
+    RevokeNode node({open, record_of("api", {secret("team-a", "regcred", "aaaa")})});
     const std::vector<std::string> list{"registry.example/api"};
     const RevokePlan plan = node.plan(
         by_secret("team-a", "regcred"),
@@ -167,7 +102,7 @@ TEST_CASE("what stays open afterwards is counted") {
 }
 
 TEST_CASE("a record that changed since the plan is left alone and named") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
     PulledRecord younger = kSample[1];
     younger.last_updated = kNow + std::chrono::hours{1};
@@ -180,7 +115,7 @@ TEST_CASE("a record that changed since the plan is left alone and named") {
 }
 
 TEST_CASE("a login that a revoked secret proved opens nothing any more, and others keep theirs") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     node.store.write([](Writer& writer) {
         const auto row = writer.record_row(ImageRef{"web"});
         writer.prove(row->id, {{"registry.example/web"}, secret("team-a", "regcred", "aaaa")},
@@ -196,25 +131,25 @@ TEST_CASE("a login that a revoked secret proved opens nothing any more, and othe
 }
 
 TEST_CASE("who is not recorded and never was revoked is unknown") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     CHECK_FALSE(node.plan(by_secret("team-a", "other")).known);
 }
 
 TEST_CASE("every revocation is in the log with who, what and why") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokeOutcome outcome = node.apply(node.plan(by_secret("team-a", "regcred")));
     std::vector<store::LoggedChange> log;
     node.store.read([&](const Reader& reader) {
         reader.each_change(kNow, [&](const store::LoggedChange& change) { log.push_back(change); });
     });
     REQUIRE(log.size() == 1);
-    CHECK(log[0].number == outcome.log_number);
+    CHECK(std::vector{log[0].number} == outcome.log_numbers);
     CHECK(log[0].change.command == "revoke");
     CHECK(log[0].change.why == "why");
 }
 
 TEST_CASE("a grant that came between plan and apply is named, not passed over") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
     node.store.write([](Writer& writer) {
         writer.add_record({record_of("new", {secret("team-d", "copy", "aaaa")}), {}, {}});
@@ -230,17 +165,12 @@ TEST_CASE("a grant that came between plan and apply is named, not passed over") 
 }
 
 TEST_CASE("the log tells what was done, not what was planned") {
-    Node node(kSample);
+    RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));
     node.store.write([](Writer& writer) {
         writer.put_record({record_of("api", {secret("team-b", "other", "aaaa")}), {}, {}});
     });
     const RevokeOutcome outcome = node.apply(plan);
     CHECK(outcome.changed_since == std::vector{ImageRef{"api"}});
-    std::vector<std::string> logged;
-    node.store.read([&](const Reader& reader) {
-        reader.each_change(
-            {}, [&](const store::LoggedChange& entry) { logged.push_back(entry.change.what); });
-    });
-    CHECK(logged == std::vector<std::string>{"removed 1 grant from 1 record"});
+    CHECK(node.logged() == std::vector<std::string>{"removed 1 grant from 1 record"});
 }

@@ -148,7 +148,7 @@ bool find_omissions(Job job) {
     bool all = true;
     job.seconds = 30;
     for (const Omission omission : {Omission::prune_looks_again, Omission::revoke_looks_again,
-                                    Omission::revoke_looks_around}) {
+                                    Omission::revoke_sees_others, Omission::revoke_looks_around}) {
         job.omission = omission;
         const auto ledger = run(job);
         fmt::print("omission {}: {}\n", static_cast<int>(omission),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/upkeep/beside/tending.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <unistd.h>
 
 namespace pullrec::test {
@@ -98,25 +100,7 @@ void TendingHand::prune_as_an_agent() {
     ledger_.pruned += static_cast<long>(manager_.prune(in_use, until));
 }
 
-upkeep::RevokeOutcome TendingHand::apply(Writer& writer, upkeep::RevokePlan plan) {
-    if (omission_ == Omission::revoke_looks_around) {
-        plan.seen.seq = writer.position().seq - 1;
-    }
-    if (omission_ == Omission::revoke_looks_again) {
-        for (const upkeep::Withdrawal& withdrawal : plan.records) {
-            const auto row = writer.record_row(withdrawal.before.record.image_ref);
-            if (row) {
-                writer.withdraw(*row, withdrawal.after);
-            }
-        }
-        return {};
-    }
-    return upkeep::apply(writer, plan, {ledger_.now(), 0, "revoke", "", {}});
-}
-
-void TendingHand::revoke() {
-    const std::size_t login = below(kLogins);
-    const std::size_t image = below(kImages * 2);
+upkeep::RevokeRequest TendingHand::revoke_request(std::size_t login, std::size_t image) {
     upkeep::RevokeRequest request;
     Revocation& revocation = request.revocations.emplace_back();
     if (below(2) == 0) {
@@ -130,15 +114,82 @@ void TendingHand::revoke() {
         request.image_glob = name_of(image).text;
     }
     request.revoked_at = ledger_.now();
-    Store store = Store::open(database_, store::Access::write);
-    ledger_.begin_revocation(login, image);
-    const upkeep::RevokePlan plan = store.read([&](const Reader& reader) {
+    return request;
+}
+
+upkeep::RevokePlan TendingHand::plan(Store& store, const upkeep::RevokeRequest& request) {
+    return store.read([&](const Reader& reader) {
         return upkeep::plan_revoke(reader, request, VerificationPolicy(Policy::always_verify));
     });
+}
+
+void TendingHand::apply(Writer& writer, upkeep::RevokePlan plan,
+                        const upkeep::PartOfRevocation& part, upkeep::RevokeOutcome& outcome) {
+    if (omission_ == Omission::revoke_looks_again) {
+        for (const upkeep::Withdrawal* withdrawal : part.records) {
+            const auto row = writer.record_row(withdrawal->before.id);
+            if (row) {
+                writer.withdraw(*row, withdrawal->after);
+            }
+        }
+        return;
+    }
+    if (omission_ == Omission::revoke_sees_others) {
+        const std::size_t own = outcome.log_numbers.size() + 1;
+        plan.seen.seq = writer.position().seq - static_cast<std::int64_t>(own);
+    }
+    upkeep::apply(writer, plan, part, {ledger_.now(), 0, "revoke", "", {}}, outcome);
+}
+
+/// One record a part; at most so many of them.
+upkeep::RevokeOutcome TendingHand::apply_parts(Store& store, const upkeep::RevokePlan& plan,
+                                               std::size_t parts) {
+    upkeep::RevokeOutcome outcome;
+    const auto records = upkeep::in_order_of_rows(plan);
+    for (std::size_t at = 0; at < std::min(parts, std::max<std::size_t>(records.size(), 1)); ++at) {
+        const auto rest = std::span(records).subspan(at);
+        const upkeep::PartOfRevocation part{rest.first(std::min<std::size_t>(rest.size(), 1)),
+                                            rest.size() <= 1};
+        store.write([&](Writer& writer) { apply(writer, plan, part, outcome); });
+        pause();
+    }
+    return outcome;
+}
+
+/// What a crash after some of its parts leaves of a revocation.
+void TendingHand::cut_off(const upkeep::RevokePlan& plan) {
+    Store store = Store::open(database_, store::Access::write);
+    pause();
+    apply_parts(store, plan, 1 + below(2));
+}
+
+upkeep::RevokeOutcome TendingHand::apply(Store& store, const upkeep::RevokePlan& plan) {
+    if (omission_ == Omission::none && below(2) == 0) {
+        Store checkpointer = Store::open(database_, store::Access::write);
+        upkeep::RevokeOutcome outcome;
+        upkeep::apply(store, checkpointer, plan, {ledger_.now(), 0, "revoke", "", {}}, outcome);
+        return outcome;
+    }
+    upkeep::RevokeOutcome outcome = apply_parts(store, plan, kImages);
+    if (omission_ != Omission::revoke_looks_around && omission_ != Omission::revoke_looks_again) {
+        store.read([&](const Reader& reader) { upkeep::look_around(reader, plan, outcome); });
+    }
+    return outcome;
+}
+
+void TendingHand::revoke() {
+    const std::size_t login = below(kLogins);
+    const std::size_t image = below(kImages * 2);
+    const upkeep::RevokeRequest request = revoke_request(login, image);
+    Store store = Store::open(database_, store::Access::write);
+    ledger_.begin_revocation(login, image);
+    if (below(3) == 0) {
+        cut_off(plan(store, request));
+    }
+    const upkeep::RevokePlan rest = plan(store, request);
     pause();
     const std::int64_t applied = ledger_.next();
-    const upkeep::RevokeOutcome outcome =
-        store.write([&](Writer& writer) { return apply(writer, plan); });
+    const upkeep::RevokeOutcome outcome = apply(store, rest);
     ledger_.end_revocation(login, image, applied, outcome.changed_since);
     ledger_.revoked += static_cast<long>(outcome.grants);
 }

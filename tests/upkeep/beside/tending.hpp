@@ -16,11 +16,13 @@ enum class Omission {
     none,
     prune_looks_again,  ///< whether the record is as planned
     revoke_looks_again, ///< whether the record is as planned
+    revoke_sees_others, ///< whether somebody wrote since the plan
     revoke_looks_around ///< whether a copy of the login came since
 };
 
 /// One administrator beside the agents: prunes and revokes as the tool does, with a pause between
-/// plan and apply, in which others get their turn.
+/// plan and apply and between the parts of a revocation, in which others get their turn. Some of
+/// the revocations are cut off between two parts and made again.
 class TendingHand {
 public:
     TendingHand(std::string database, journal::PullManager& manager, NodeLedger& ledger,
@@ -42,7 +44,14 @@ private:
     upkeep::PruneRequest prune_request();
     void apply(store::Writer& writer, std::span<const upkeep::PruneStep> steps,
                const upkeep::PrunePlan& plan, upkeep::PruneOutcome& outcome);
-    upkeep::RevokeOutcome apply(store::Writer& writer, upkeep::RevokePlan plan);
+    upkeep::RevokeRequest revoke_request(std::size_t login, std::size_t image);
+    upkeep::RevokePlan plan(store::Store& store, const upkeep::RevokeRequest& request);
+    void cut_off(const upkeep::RevokePlan& plan);
+    upkeep::RevokeOutcome apply(store::Store& store, const upkeep::RevokePlan& plan);
+    void apply(store::Writer& writer, upkeep::RevokePlan plan, const upkeep::PartOfRevocation& part,
+               upkeep::RevokeOutcome& outcome);
+    upkeep::RevokeOutcome apply_parts(store::Store& store, const upkeep::RevokePlan& plan,
+                                      std::size_t parts);
 
     std::string database_;
     journal::PullManager& manager_;
