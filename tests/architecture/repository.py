@@ -4,7 +4,7 @@ import re
 
 import tree
 
-TOP = {"meson.build", "README.md", "include", "src", "cli", "schema", "tests"}
+TOP = {"meson.build", "meson_options.txt", "README.md", "include", "src", "cli", "schema", "tests"}
 VAGUE = re.compile(r"^(utils?|common|helpers?|misc|base|stuff)$", re.I)
 SOURCES = {".cpp", ".hpp", ".h", ".c", ".in", ".sql", ".py", ".sh"}
 LEFT_OPEN = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
