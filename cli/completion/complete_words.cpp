@@ -63,6 +63,7 @@ Offers option_offers(const TypedLine& line) {
 }
 
 Offers with_prefix(std::string_view prefix, Offers offers) {
+    std::erase_if(offers.items, [](const Offer& offer) { return !is_safe_word(offer.text); });
     for (auto& offer : offers.items) {
         offer.text.insert(0, prefix);
     }
@@ -115,13 +116,18 @@ Offers plain_offers(const TypedLine& line, std::string_view typed, Commands comm
     return prefix.empty() ? name_offers(*command, line.plain_words, typed, names) : Offers{};
 }
 
+/// Whether an option, perhaps with its value, is typed rather than a name.
+bool is_option_typed(const TypedLine& line, std::string_view typed) {
+    return line.awaited == nullptr && !line.after_mark && typed.starts_with('-');
+}
+
 Offers all_offers(const TypedLine& line, std::string_view typed, Commands commands,
                   const FindNames& names) {
     const auto* command = line.resolution.command;
     if (line.awaited != nullptr) {
         return option_value_offers(command, *line.awaited, typed, names);
     }
-    const bool is_option = !line.after_mark && typed.starts_with('-');
+    const bool is_option = is_option_typed(line, typed);
     const auto equals = typed.find('=');
     if (is_option && typed.starts_with("--") && equals != std::string_view::npos) {
         const auto* option = find_option(typed, line.options);
@@ -134,11 +140,21 @@ Offers all_offers(const TypedLine& line, std::string_view typed, Commands comman
     return is_option ? option_offers(line) : plain_offers(line, typed, commands, names);
 }
 
-bool is_fit(const Offer& offer, std::string_view typed) {
-    // An option is ours and may begin with a dash; its value must be safe all the same.
-    const auto dashes = offer.text.starts_with("--") ? 2U : 0U;
-    return offer.text.starts_with(typed) &&
-           is_safe_word(std::string_view(offer.text).substr(dashes));
+bool is_fit(const Offer& offer, std::string_view typed, bool is_option) {
+    const std::string_view text = offer.text;
+    return text.starts_with(typed) &&
+           is_safe_word(is_option && text.starts_with("--") ? text.substr(2) : text);
+}
+
+std::vector<Offer> fit_ones(std::vector<Offer> offers, std::string_view typed, bool is_option) {
+    std::vector<Offer> fit;
+    std::set<std::string> seen;
+    for (auto& offer : offers) {
+        if (is_fit(offer, typed, is_option) && seen.insert(offer.text).second) {
+            fit.push_back(std::move(offer));
+        }
+    }
+    return fit;
 }
 
 } // namespace
@@ -149,22 +165,14 @@ Offers complete_words(std::span<const std::string> words, Commands commands,
         return {};
     }
     const std::string& typed = words.back();
-    Offers offers;
     try {
         const auto line = read_typed_line(words.first(words.size() - 1), commands);
-        offers = all_offers(line, typed, commands, names);
+        auto offers = all_offers(line, typed, commands, names);
+        offers.items = fit_ones(std::move(offers.items), typed, is_option_typed(line, typed));
+        return offers;
     } catch (const Error&) {
         return {};
     }
-    std::vector<Offer> fit;
-    std::set<std::string> seen;
-    for (auto& offer : offers.items) {
-        if (is_fit(offer, typed) && seen.insert(offer.text).second) {
-            fit.push_back(std::move(offer));
-        }
-    }
-    offers.items = std::move(fit);
-    return offers;
 }
 
 } // namespace pullrec::cli

@@ -151,6 +151,9 @@ TEST_CASE("recorded names are offered where they are meant, safe ones only") {
     CHECK(texts({"revoke", "--secret=te"}) == Words{"--secret=team/secret"});
     CHECK(texts({"revoke", "--service-account", ""}) == Words{"team/account"});
     CHECK(texts({"what-can", "--hash", ""}) == Words{"0a1b2c3d"});
+    CHECK(texts({"who-can", "--y"}).empty());
+    CHECK(texts({"who-can", "--", "--y"}).empty());
+    CHECK(texts({"get", "records", "--image", "--y"}).empty());
     CHECK(texts({"describe", "record", "sha256:ref", ""}).empty());
     CHECK(texts({"delete", "record", "sha256:ref", ""}) == Words{"sha256:ref"});
 }
