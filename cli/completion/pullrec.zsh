@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # zsh completion of pullrec: asks the program itself, so that it stays right when that is replaced.
 _pullrec() {
-    local tool=${(Q)words[1]/#\~\//$HOME/} kind line
-    local -a lines offers typed space
+    local tool=${(Q)words[1]/#\~\//$HOME/} kind line word help
+    local -a lines told plain typed space
     (( $+commands[$tool] )) || [[ $tool == */* && -x $tool ]] || tool=pullrec
     typed=("${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}")
     lines=("${(@f)$("$tool" __complete -- "${typed[@]}" 2>/dev/null)}")
@@ -18,9 +18,13 @@ _pullrec() {
     nospace) space=(-S '') ;;
     esac
     for line in "${lines[@]}"; do
-        offers+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+        word=${${line%%$'\t'*}//:/\\:}
+        help=${line#*$'\t'}
+        [[ -n $help ]] && told+=("$word:$help") || plain+=("$word")
     done
-    _describe -V pullrec offers "${space[@]}"
+    _describe -V 'told by pullrec' told "${space[@]}"
+    _describe -V 'named by pullrec' plain "${space[@]}"
+    [[ -n $told$plain ]]
 }
 if [[ $funcstack[1] == _pullrec ]]; then
     _pullrec "$@"

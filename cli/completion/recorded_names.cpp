@@ -33,14 +33,15 @@ std::vector<Offer> image_refs(const store::Reader& reader, std::string_view pref
         const auto record = reader.record(ImageRef{offers[i].text});
         const bool has_name = record && !record->record.mapping.empty();
         const auto name = has_name ? record->record.mapping.begin()->first.text : std::string();
-        offers[i].help = is_safe_word(name) ? name : "";
+        const bool tells_more = is_safe_word(name) && !offers[i].text.starts_with(name);
+        offers[i].help = tells_more ? name : "";
     }
     return offers;
 }
 
-std::vector<Offer> registries(const store::Reader& reader) {
+std::vector<Offer> registries(const store::Reader& reader, std::string_view prefix) {
     std::set<std::string> hosts;
-    for (const auto& name : reader.names_from(store::NameKind::image_name, "", most_names)) {
+    for (const auto& name : reader.names_from(store::NameKind::image_name, prefix, most_names)) {
         const OwnedReference parsed = parse_normalised(name);
         if (parsed) {
             hosts.emplace(parsed.reference.domain);
@@ -74,7 +75,7 @@ std::vector<Offer> names_of(const store::Reader& reader, Asked asked, std::strin
     case Asked::uid:
         return named(store::NameKind::uid);
     case Asked::registry:
-        return registries(reader);
+        return registries(reader, prefix);
     case Asked::credential:
         return credential_tags(reader);
     case Asked::secret:

@@ -196,6 +196,20 @@ class Fish(Shell):
                          {JDK: "registry.corp.example/base/jdk"})
 
 
+class Installed(Shell):
+    def test_every_script_lies_where_its_shell_looks_and_is_what_the_command_prints(self):
+        plan = json.loads(subprocess.run(["meson", "introspect", "--install-plan", PULLREC.parents[1]],
+                                         check=True, stdout=subprocess.PIPE).stdout)
+        places = {entry["destination"].partition("/")[2]: source
+                  for source, entry in plan["data"].items() if "/completion/" in source}
+        self.assertEqual({place.rpartition("share/")[2] or place for place in places},
+                         {"bash-completion/completions/pullrec", "zsh/site-functions/_pullrec",
+                          "fish/vendor_completions.d/pullrec.fish"})
+        for source in places.values():
+            script = pathlib.Path(source)
+            self.assertEqual(self.script(script.suffix[1:]), script.read_bytes())
+
+
 class Asked(Shell):
     """The hidden command itself."""
 
