@@ -6,6 +6,7 @@
 #include "domain/error.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace pullrec::cli {
 
@@ -24,6 +25,11 @@ void check_flag(const Setting& setting) {
     }
 }
 
+/// A path in a file must mean the same wherever the program is called.
+bool is_path(std::string_view value) {
+    return value == "PATH" || value == "DIR" || value.starts_with("FILE");
+}
+
 } // namespace
 
 void check_setting(const Option& option, const Setting& setting) {
@@ -35,8 +41,8 @@ void check_setting(const Option& option, const Setting& setting) {
     if (option.value == "TIME" && !parse_duration(setting.text)) {
         refuse(setting, "give a time above zero with units, such as 36h, 30d, 4w or 1d12h");
     }
-    if (setting.text == "-") {
-        refuse(setting, "standard input and output are for the call");
+    if (is_path(option.value) && !setting.text.starts_with('/')) {
+        refuse(setting, "give a path that begins with /");
     }
 }
 

@@ -143,8 +143,9 @@ TEST_CASE("a bad value is told by its place, never by itself") {
     CHECK(mistake("busy-timeout = 5\n") ==
           "f:1: busy-timeout: give a time above zero with units, such as 36h, 30d, 4w or 1d12h");
     CHECK(mistake("quiet = yes\n") == "f:1: quiet: give true or false");
-    CHECK(mistake("[metrics]\ntextfile = -\n") ==
-          "f:2: textfile: standard input and output are for the call");
+    CHECK(mistake("[metrics]\ntextfile = -\n") == "f:2: textfile: give a path that begins with /");
+    CHECK(mistake("db = s3cret.db\n") == "f:1: db: give a path that begins with /");
+    CHECK(mistake("root-dir = ~/x\n") == "f:1: root-dir: give a path that begins with /");
 }
 
 TEST_CASE(

@@ -232,7 +232,7 @@ class Asked(Shell):
             self.assertEqual((done.stdout, done.returncode), (b"", 0))
 
     def test_it_reads_what_the_line_the_environment_and_the_file_name(self):
-        (self.folder / "names.conf").write_text("db = here.db\n")
+        (self.folder / "names.conf").write_text(f"db = {self.folder}/here.db\n")
         (self.folder / "names.conf").chmod(0o600)
         for words, environment in ((("--db", "here.db"), ""), (("--db=here.db",), ""),
                                    (("--db", "~/here.db"), ""), (("--files", str(NODE)), ""),
