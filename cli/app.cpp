@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/app.hpp"
 
+#include "cli/completion/answer_completion.hpp"
 #include "cli/help_page.hpp"
 #include "cli/invocation.hpp"
 #include "cli/parse_arguments.hpp"
+#include "cli/read_configuration.hpp"
 #include "cli/report_failure.hpp"
 #include "cli/resolve.hpp"
 #include "domain/error.hpp"
@@ -21,11 +23,19 @@ bool holds(const std::vector<std::string>& words, std::string_view first, std::s
     });
 }
 
-ExitCode run_command(const Call& call, const Resolution& resolution) {
-    const auto parsed = parse_arguments(resolution, call.environment);
+/// `format` becomes what a configuration file asks for, if one does.
+ExitCode run_command(const Call& call, const Resolution& resolution, std::string& format) {
+    const auto parsed =
+        parse_arguments(resolution, call.environment, [&call](const ArgumentValue& file) {
+            return read_configuration(file, call.commands);
+        });
     if (parsed.help) {
         call.out.write(help_page(*resolution.command, HelpLength::page, call.style));
         return ExitCode::done;
+    }
+    const auto* output = parsed.arguments.last("output");
+    if (output != nullptr && output->origin == Origin::file) {
+        format = output->text;
     }
     return resolution.command->run({.arguments = parsed.arguments,
                                     .environment = call.environment,
@@ -44,14 +54,17 @@ ExitCode run_command(const Call& call, const Resolution& resolution) {
     throw Error(ErrorCode::usage, "'" + path + "' needs one more word: " + words);
 }
 
-ExitCode run_line(const Call& call) {
+ExitCode run_line(const Call& call, std::string& format) {
+    if (!call.words.empty() && call.words.front() == completion_word) {
+        return answer_completion(call);
+    }
     auto resolution = resolve(call.words, call.commands);
     if (resolution.command == nullptr && holds(resolution.arguments, "--version", "")) {
         resolution.command = find_command("version", call.commands);
         std::erase(resolution.arguments, "--version");
     }
     if (resolution.command != nullptr) {
-        return run_command(call, resolution);
+        return run_command(call, resolution, format);
     }
     if (!resolution.path.empty() && !holds(resolution.arguments, "-h", "--help")) {
         ask_for_the_rest(resolution.path, call.commands);
@@ -62,8 +75,7 @@ ExitCode run_line(const Call& call) {
 
 /// Runs a step; a failure is told on `err`.
 template <typename Step>
-ExitCode guarded(const Call& call, Step step) {
-    const FailureReport report(call);
+ExitCode guarded(const FailureReport& report, Step step) {
     try {
         return step();
     } catch (const Error& error) {
@@ -80,9 +92,11 @@ ExitCode guarded(const Call& call, Step step) {
 } // namespace
 
 ExitCode run_call(const Call& call, void (*finish)(Output& out)) {
-    const auto code = guarded(call, [&call] { return run_line(call); });
+    std::string format;
+    const FailureReport report(call, format);
+    const auto code = guarded(report, [&] { return run_line(call, format); });
     // What was printed before a failure is still the caller's; the first failure gives the code.
-    const auto finished = guarded(call, [&call, finish] {
+    const auto finished = guarded(report, [&call, finish] {
         finish(call.out);
         return ExitCode::done;
     });

@@ -11,9 +11,10 @@
 namespace pullrec::cli {
 
 /// Where a value came from; `config show` and messages tell it.
-enum class Origin { command_line, environment, built_in };
+enum class Origin { command_line, environment, file, built_in };
 
-/// One value as text. `place` is what a message calls it: `--secret (2nd)`, `IMAGE`, `PULLREC_DB`.
+/// One value as text. `place` is what a message calls it: `--secret (2nd)`, `IMAGE`, `PULLREC_DB`,
+/// `/etc/pullrec/pullrec.conf:3: db`.
 struct ArgumentValue {
     std::string text;
     Origin origin = Origin::command_line;
@@ -34,7 +35,7 @@ public:
     [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
     /// The texts of all values.
     [[nodiscard]] std::vector<std::string> texts(std::string_view name) const;
-    /// Whether the caller or the environment gave it; a built-in default does not count.
+    /// Whether the caller, the environment or a file gave it; a built-in default does not count.
     [[nodiscard]] bool given(std::string_view name) const;
     /// How often it was given: the level of `-v -v`.
     [[nodiscard]] std::size_t count(std::string_view name) const;

@@ -31,7 +31,7 @@ void check_choice(const Option& option, const ArgumentValue& value) {
                             meant.empty() ? "" : fmt::format(". Did you mean '{}'?", meant)));
 }
 
-bool check_choice_from_environment(const Option& option, const ArgumentValue& value) {
+bool is_choice_here(const Option& option, const ArgumentValue& value) {
     if (is_choice(option, value.text)) {
         return true;
     }

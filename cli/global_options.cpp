@@ -65,6 +65,11 @@ std::vector<Option> make_global_options() {
          .help = "tell what is read and decided; twice: the SQL too",
          .repeatable = true},
         {.name = "no-input", .help = "never ask"},
+        {.name = "config",
+         .value = "FILE",
+         .help = "take defaults from this file, or with 'none' from no file",
+         .environment = "PULLREC_CONFIG",
+         .fallback = default_configuration_file},
     };
     for (auto& option : options) {
         option.heading = heading;
@@ -75,6 +80,9 @@ std::vector<Option> make_global_options() {
 bool is_honoured(const Command& command, const Option& option) {
     if (option.name == "output") {
         return !command.formats.empty();
+    }
+    if (option.name == "config") {
+        return !command.formats.empty() || !command.globals.empty();
     }
     return std::find(command.globals.begin(), command.globals.end(), option.name) !=
            command.globals.end();

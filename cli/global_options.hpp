@@ -9,6 +9,9 @@
 
 namespace pullrec::cli {
 
+/// Where the configuration of a node lies.
+inline constexpr std::string_view default_configuration_file = "/etc/pullrec/pullrec.conf";
+
 /// Options that mean the same wherever they work. A command names those that it honours; any other
 /// is refused there, so that none is accepted without effect.
 std::span<const Option> global_options();

@@ -5,6 +5,7 @@
 #include "cli/check_choice.hpp"
 #include "cli/global_options.hpp"
 #include "cli/option_words.hpp"
+#include "cli/stand_ins.hpp"
 #include "domain/error.hpp"
 
 #include <CLI/App.hpp>
@@ -104,21 +105,6 @@ void take_values(const Option& option, const Words& values, Arguments& arguments
     }
 }
 
-void take_stand_in(const Option& option, const Environment& environment, Arguments& arguments) {
-    if (arguments.given(option.name)) {
-        return;
-    }
-    const auto from_environment =
-        option.environment.empty() ? std::string_view() : environment.get(option.environment);
-    ArgumentValue value{std::string(from_environment), Origin::environment,
-                        std::string(option.environment)};
-    if (!from_environment.empty() && check_choice_from_environment(option, value)) {
-        arguments.add(option.name, std::move(value));
-    } else if (!option.fallback.empty()) {
-        arguments.add(option.name, {std::string(option.fallback), Origin::built_in, "default"});
-    }
-}
-
 void require_value(const Option& option, const Arguments& arguments) {
     if (option.required && arguments.last(option.name) == nullptr) {
         throw Error(ErrorCode::usage, "option '--" + std::string(option.name) +
@@ -128,7 +114,8 @@ void require_value(const Option& option, const Arguments& arguments) {
 
 } // namespace
 
-ParsedArguments parse_arguments(const Resolution& resolution, const Environment& environment) {
+ParsedArguments parse_arguments(const Resolution& resolution, const Environment& environment,
+                                const ReadConfiguration& read) {
     const auto options = accepted_options(*resolution.command);
     const auto found = split_options(prepared(resolution.arguments, options), options);
     ParsedArguments result;
@@ -142,8 +129,8 @@ ParsedArguments parse_arguments(const Resolution& resolution, const Environment&
     for (std::size_t i = 0; i < options.size(); ++i) {
         take_values(options[i], found.values[i], result.arguments);
     }
+    take_stand_ins({*resolution.command, options, environment, read}, result.arguments);
     for (const auto& option : options) {
-        take_stand_in(option, environment, result.arguments);
         require_value(option, result.arguments);
     }
     return result;

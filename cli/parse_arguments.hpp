@@ -2,8 +2,11 @@
 #pragma once
 
 #include "cli/arguments.hpp"
+#include "cli/configuration.hpp"
 #include "cli/environment.hpp"
 #include "cli/resolve.hpp"
+
+#include <functional>
 
 namespace pullrec::cli {
 
@@ -14,8 +17,13 @@ struct ParsedArguments {
     bool help = false;
 };
 
+/// Reads the configuration file that this value of `--config` names.
+using ReadConfiguration = std::function<Configuration(const ArgumentValue& file)>;
+
 /// Reads the arguments of `resolution.command` (which is set): the command line first, then the
-/// environment, then built-in defaults. Throws Error{usage}.
-ParsedArguments parse_arguments(const Resolution& resolution, const Environment& environment);
+/// environment, then the configuration, then built-in defaults. `read` is asked once, and only for
+/// a command that honours `--config`. Throws Error{usage} and whatever `read` throws.
+ParsedArguments parse_arguments(const Resolution& resolution, const Environment& environment,
+                                const ReadConfiguration& read = {});
 
 } // namespace pullrec::cli

@@ -15,8 +15,9 @@ bool is_json(std::string_view format) {
 }
 
 /// Looks at the bare words, because the failure may be that they cannot be parsed.
-bool wants_json(const Call& call) {
-    auto wanted = is_json(call.environment.get("PULLREC_OUTPUT"));
+bool wants_json(const Call& call, const std::string& format) {
+    const auto variable = call.environment.get("PULLREC_OUTPUT");
+    auto wanted = is_json(variable.empty() ? format : variable);
     const auto& words = call.words;
     for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
         const std::string_view word = words[i];
@@ -49,7 +50,7 @@ ExitCode FailureReport::fault(const std::type_info& type) const {
 }
 
 ExitCode FailureReport::tell(ErrorAnswer answer, std::string_view message) const {
-    if (!wants_json(call_)) {
+    if (!wants_json(call_, format_)) {
         call_.err.write(
             "pullrec: " +
             escape(message, {.ascii_only = call_.style.ascii_only, .whole_message = true}) + "\n");

@@ -4,6 +4,7 @@
 #include "cli/app.hpp"
 #include "domain/error.hpp"
 
+#include <string>
 #include <string_view>
 #include <typeinfo>
 
@@ -13,7 +14,8 @@ namespace pullrec::cli {
 /// JSON. Only an Error's own text is shown; other exceptions may quote records.
 class FailureReport {
 public:
-    explicit FailureReport(const Call& call) : call_(call) {}
+    /// `format` is the one that a configuration file asks for, "" for none.
+    FailureReport(const Call& call, const std::string& format) : call_(call), format_(format) {}
 
     [[nodiscard]] ExitCode error(const Error& error) const;
     [[nodiscard]] ExitCode out_of_memory() const;
@@ -23,6 +25,7 @@ private:
     [[nodiscard]] ExitCode tell(ErrorAnswer answer, std::string_view message) const;
 
     const Call& call_;
+    const std::string& format_;
 };
 
 } // namespace pullrec::cli

@@ -10,6 +10,7 @@
 #include "store/holder.hpp"
 #include "store/image_look.hpp"
 #include "store/image_sighting.hpp"
+#include "store/known_names.hpp"
 #include "store/meta.hpp"
 #include "store/opening.hpp"
 #include "store/pin.hpp"
@@ -228,6 +229,19 @@ public:
         return read_expected_images(connection_);
     }
     [[nodiscard]] std::vector<std::string> pins() const { return read_pins(connection_); }
+
+    /// Recorded names that begin with what somebody has typed (store/known_names.hpp).
+    [[nodiscard]] std::vector<std::string> names_from(NameKind kind, std::string_view prefix,
+                                                      std::size_t limit) const {
+        return store::names_from(connection_, kind, prefix, limit);
+    }
+    [[nodiscard]] std::vector<std::string> accounts_from(AccountKind kind, std::string_view prefix,
+                                                         std::size_t limit) const {
+        return store::accounts_from(connection_, kind, prefix, limit);
+    }
+    [[nodiscard]] std::vector<std::string> some_login_hashes(std::size_t limit) const {
+        return store::some_login_hashes(connection_, limit);
+    }
 
     void each_intent(const std::function<void(const StoredIntent&)>& visit) const;
     void each_unreadable(const std::function<void(const UnreadableFile&)>& visit,

@@ -18,6 +18,7 @@ std::vector<db::Sql> all_statements() {
                                   image_alias_statements(),
                                   image_look_statements(),
                                   image_sighting_statements(),
+                                  known_names_statements(),
                                   meta_statements(),
                                   opening_statements(),
                                   pin_statements(),

@@ -23,6 +23,7 @@ std::span<const db::Sql> holder_statements();
 std::span<const db::Sql> image_alias_statements();
 std::span<const db::Sql> image_look_statements();
 std::span<const db::Sql> image_sighting_statements();
+std::span<const db::Sql> known_names_statements();
 std::span<const db::Sql> meta_statements();
 std::span<const db::Sql> opening_statements();
 std::span<const db::Sql> pin_statements();

@@ -17,6 +17,7 @@ ALLOWED = {
     OPENING: {
         "cli/input.cpp": "a document of the user, never a database",
         "cli/manual/write_pages.cpp": "texts of the manual, while the tool is built",
+        "cli/trusted_file.cpp": "a configuration, looked at before any database is open",
         "cli/output/spool.cpp": "a new unlinked file of its own",
         "cli/audit_beside.cpp": "the log of changes of directories, never a database",
         "cli/audit_log.cpp": "the log of changes of directories, never a database",

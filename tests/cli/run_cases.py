@@ -154,7 +154,7 @@ def private_environment(programs, folder):
     path = ":".join([*map(str, programs), "/usr/sbin:/usr/bin:/sbin:/bin"])
     here = pathlib.Path(__file__).resolve().parent
     return {"PATH": path, "HOME": folder, "TMPDIR": folder, "LC_ALL": "C.UTF-8", "TZ": "UTC",
-            "PULLREC_STATE_DIR": f"{folder}/.state",
+            "PULLREC_STATE_DIR": f"{folder}/.state", "PULLREC_CONFIG": "none",
             "NODE": str(here.parent / "data/node"), "CASES": str(here / "cases"), **kept}
 
 

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/completion/quick_source.hpp"
+
+#include "cli/copy_beside.hpp"
+#include "cli/global_options.hpp"
+#include "cli/invocation.hpp"
+#include "cli/option_words.hpp"
+#include "cli/parse_arguments.hpp"
+#include "cli/read_configuration.hpp"
+#include "cli/source.hpp"
+#include "cli/typed_arguments.hpp"
+#include "domain/error.hpp"
+#include "exchange/directories.hpp"
+#include "exchange/load_directory.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <unistd.h>
+
+namespace pullrec::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_files = 3000;
+constexpr std::uintmax_t largest_copy = 32U << 20U;
+
+/// A command that reads a source and nothing else.
+const Command& reading_command() {
+    static const Command command{
+        .path = "__complete",
+        .group = Group::help,
+        .summary = "read names",
+        .examples = {},
+        .globals = {"db", "files", "root-dir", "busy-timeout"},
+        .exits = {},
+        .run = [](const Invocation&) { return ExitCode::done; },
+    };
+    return command;
+}
+
+/// A shell expands `~/` only when it runs the line.
+std::string expanded(const std::string& word, const Environment& environment) {
+    const auto equals = word.starts_with("--") ? word.find('=') + 1 : 0;
+    std::string result = word;
+    if (word.compare(equals, 2, "~/") == 0) {
+        result.replace(equals, 1, environment.get("HOME"));
+    }
+    return result;
+}
+
+/// The words that say what is read, and what is wanted of every reader here.
+std::vector<std::string> source_words(std::span<const std::string> words,
+                                      const Environment& environment) {
+    constexpr std::array<std::string_view, 4> kept{"db", "files", "root-dir", "config"};
+    std::vector<std::string> result{"--busy-timeout", "50ms"};
+    for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+        const auto* option = find_option(words[i], global_options());
+        if (option == nullptr) {
+            continue;
+        }
+        const std::size_t size = wants_next_word(words[i], *option) ? 2 : 1;
+        const bool is_kept = std::find(kept.begin(), kept.end(), option->name) != kept.end();
+        for (std::size_t k = i; is_kept && k < std::min(i + size, words.size()); ++k) {
+            result.push_back(expanded(words[k], environment));
+        }
+        i += size - 1;
+    }
+    return result;
+}
+
+/// Whether the database can be read where it lies, or is small enough to be copied first.
+bool is_quick(const fs::path& path) {
+    std::error_code failure;
+    const auto size = fs::file_size(path, failure);
+    return !failure && (size <= largest_copy || ::access(path.parent_path().c_str(), W_OK) == 0);
+}
+
+QuickSource open_place(const Invocation& invocation, const fs::path& path) {
+    return is_quick(path) ? QuickSource{open_database(invocation, path).store} : QuickSource{};
+}
+
+QuickSource open_folder(const Invocation& invocation, const std::string& path) {
+    const auto folder = exchange::find_directories(path).folder;
+    auto copy = open_copy_beside(invocation, folder, store::Access::read);
+    if (copy) {
+        return {std::move(copy)};
+    }
+    const auto give_up = [](std::size_t, std::size_t total) {
+        if (total > most_files) {
+            throw Error(ErrorCode::interrupted, "too many files to be read while somebody waits");
+        }
+    };
+    return {exchange::load_directory(path, invocation.now, give_up).store, false};
+}
+
+QuickSource open_meant(const Invocation& invocation) {
+    const auto database = path_argument(invocation.arguments, "db");
+    const auto files = path_argument(invocation.arguments, "files");
+    if (database) {
+        return open_place(invocation, fs::absolute(*database));
+    }
+    if (files) {
+        return open_folder(invocation, files->string());
+    }
+    const auto authority = database_path(invocation);
+    if (is_quick(authority) && holds_authority(invocation, authority)) {
+        return open_place(invocation, authority);
+    }
+    return open_folder(invocation, path_argument(invocation.arguments, "root-dir")->string());
+}
+
+} // namespace
+
+QuickSource open_quickly(const Call& call, std::span<const std::string> words) {
+    Resolution resolution;
+    resolution.command = &reading_command();
+    resolution.arguments = source_words(words, call.environment);
+    const auto parsed =
+        parse_arguments(resolution, call.environment, [&call](const ArgumentValue& file) {
+            return read_configuration(file, call.commands);
+        });
+    Output nowhere([](std::string_view) {});
+    return open_meant({.arguments = parsed.arguments,
+                       .environment = call.environment,
+                       .commands = call.commands,
+                       .out = nowhere,
+                       .err = nowhere,
+                       .style = call.style,
+                       .now = call.now});
+}
+
+} // namespace pullrec::cli
