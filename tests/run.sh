@@ -31,7 +31,7 @@ case "${1-}" in
 esac
 
 . "$top/.ci/packages.sh"
-install_packages build test
+install_packages build test package
 
 if ! { [ -f "$build/build.ninja" ] || meson setup "$build" "$top" "${setup[@]}"; } ||
   ! ninja -C "$build"; then
