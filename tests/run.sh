@@ -7,7 +7,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 build=$top/build-test
 # Half the time to build that a release's optimization takes, and still fast enough.
-setup=(-Doptimization=1 -Ddebug=false '-Dcpp_args=-g1' -Db_pch=true)
+setup=(--prefix=/usr -Doptimization=1 -Ddebug=false '-Dcpp_args=-g1' -Db_pch=true)
 options=()
 case "${1-}" in
   '') ;;
