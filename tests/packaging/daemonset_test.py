@@ -37,7 +37,7 @@ class Example(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pullrec-daemonset-"))
         self.addCleanup(shutil.rmtree, self.folder)
-        walk.lay_out(self.folder)
+        self.node = walk.lay_out(self.folder)
         self.text = EXAMPLE.read_text()
 
     def run_tool(self, arguments, **environment):
@@ -47,7 +47,7 @@ class Example(unittest.TestCase):
         return done.returncode, done.stdout
 
     def test_the_tool_reads_it_as_the_pods_it_makes(self):
-        _, said = self.run_tool(["check", "-f", EXAMPLE, "--files", self.folder / "node",
+        _, said = self.run_tool(["check", "-f", EXAMPLE, "--files", self.node,
                                  "--images", self.folder / "images.json", "-o", "json"])
         image = "registry.example/pullrec:" + self.version()
         self.assertEqual([(one["kind"], one["container"], one["image"])
@@ -75,9 +75,6 @@ class Example(unittest.TestCase):
         self.assertEqual({path for path, more in mounts if "readOnly: true" not in more}, WRITABLE)
 
     def test_its_words_do_the_work_that_the_comment_promises(self):
-        node = self.folder / "var/lib"
-        (node / "pullrec").mkdir(parents=True)
-        shutil.copytree(self.folder / "node", node / "kubelet")
         (self.folder / "textfile").mkdir()
         here = lambda word: re.sub(r"^/(var/lib|textfile)/", rf"{self.folder}/\1/", word)
         environment = {name: here(value) for name, value in

@@ -23,15 +23,18 @@ class Alone(unittest.TestCase):
     def setUp(self):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="pullrec-alone-"))
         self.addCleanup(shutil.rmtree, self.root)
-        walk.lay_out(self.root)
+        self.node = walk.lay_out(self.root)
         subprocess.run(["strip", "-o", self.root / "pullrec", PULLREC], check=True)
 
-    def run_alone(self, words, **environment):
-        done = subprocess.run(["/pullrec", *words], env=walk.environment(**environment), text=True,
+    def run_alone(self, words, temporary=walk.STATE):
+        done = subprocess.run(["/pullrec", *words], env={"TMPDIR": temporary}, text=True,
                               preexec_fn=lambda: (os.chroot(self.root), os.chdir("/")), timeout=60,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT)
         return done.returncode, done.stdout
+
+    def kubelet_files(self):
+        return {path.name: path.read_bytes() for path in self.node.rglob("*") if path.is_file()}
 
     def walk(self, steps):
         faults = walk.take(steps, self.run_alone)
@@ -45,27 +48,24 @@ class Alone(unittest.TestCase):
         self.assertLess((self.root / "pullrec").stat().st_size, 8 * MIB)
 
     def test_a_new_user_finds_a_way(self):
-        before = {path.name: path.read_bytes() for path in (self.root / "node").rglob("*")
-                  if path.is_file()}
+        before = self.kubelet_files()
         self.walk(walk.READING + walk.COPYING)
-        after = {path.name: path.read_bytes() for path in (self.root / "node").rglob("*")
-                 if path.is_file()}
-        self.assertEqual(after, before)
+        self.assertEqual(self.kubelet_files(), before)
         self.walk(walk.REVOKING)
         self.assertEqual({path.name for path in self.root.iterdir()},
-                         {"pullrec", "node", "state", "pod.json", "images.json"})
+                         {"pullrec", "var", "pod.json", "images.json"})
 
     def test_it_says_what_to_set_where_there_is_no_folder_for_temporary_files(self):
         self.run_alone(["sync"])
         code, said = self.run_alone(["status", f"--db={walk.STATE}/copy.db", "--read-only"],
-                                    TMPDIR="/nowhere")
+                                    temporary="/nowhere")
         self.assertEqual(code, 14)
         self.assertIn("set TMPDIR", said)
 
     def test_it_sees_that_the_kubelet_runs_although_there_is_no_proc(self):
-        (self.root / "node/pod-resources").mkdir()
+        (self.node / "pod-resources").mkdir()
         with socket.socket(socket.AF_UNIX) as kubelet:
-            kubelet.bind(f"{self.root}/node/pod-resources/kubelet.sock")
+            kubelet.bind(f"{self.node}/pod-resources/kubelet.sock")
             kubelet.listen()
             code, said = self.run_alone(["revoke", "--secret=team-a/regcred", "--yes"])
         self.assertEqual(code, 5, said)

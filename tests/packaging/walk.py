@@ -5,7 +5,7 @@ import shutil
 
 from build_tree import SOURCE
 
-NODE, STATE = "/node", "/state"
+NODE, STATE = "/var/lib/kubelet", "/var/lib/pullrec"
 DATA = SOURCE / "tests/data"
 IMAGE = "registry.corp.example/team-a/web:1.9"
 REF = "sha256:41c0d3a97b20440e2f02ad424fd2eccf725a542a90731e911d2e2e67b71b680a"
@@ -64,17 +64,14 @@ REVOKING = [
 
 def lay_out(root):
     """The sample node, a folder to keep things in, a pod and a list of images below `root`."""
-    shutil.copytree(DATA / "node", f"{root}{NODE}")
-    for folder in (NODE, f"{NODE}/image_manager", f"{NODE}/image_manager/pulled",
-                   f"{NODE}/image_manager/pulling"):
-        (root / folder[1:]).chmod(0o700)
+    node = root / NODE[1:]
+    shutil.copytree(DATA / "node", node)
+    for folder in (node, node / "image_manager", *(node / "image_manager").iterdir()):
+        folder.chmod(0o700)
     (root / STATE[1:]).mkdir(mode=0o700)
     (root / "pod.json").write_text(json.dumps(POD))
     (root / "images.json").write_text(json.dumps(IMAGES))
-
-
-def environment(**more):
-    return {"PULLREC_ROOT_DIR": NODE, "PULLREC_STATE_DIR": STATE, "TMPDIR": STATE, **more}
+    return node
 
 
 def take(steps, run):
