@@ -16,7 +16,7 @@ test_packages=(
   python3-jsonschema man-db bash-completion zsh fish postgresql-15
 )
 
-# To make the packages, the static binary and the image (cli/packaging/build.sh), and to look at them.
+# To make the packages and to look at them (cli/packaging/build.sh).
 package_packages=(dpkg-dev debhelper lintian)
 
 # Installs what is missing of the named sets (build, test, package), as root or through sudo; says which.

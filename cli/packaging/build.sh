@@ -58,6 +58,10 @@ lay_out_source() {
 build_release() {
   if [ -n "$tree" ]; then
     tree=$(cd "$tree" && pwd)
+    if ! meson introspect --buildoptions "$tree" | grep -q '"value": "/usr"'; then
+      echo "$tree installs elsewhere than a package may: meson configure -Dprefix=/usr '$tree'" >&2
+      exit 1
+    fi
   else
     (cd "$source" && debian/rules build)
     tree=$source/build

@@ -104,7 +104,7 @@ class Packages(unittest.TestCase):
 
     def is_as_shipped(self, root):
         self.assertEqual(self.says(root, "dpkg", "--verify", *PACKAGES), "")
-        self.assertIn("pullrec", self.says(root, "pullrec", "version"))
+        self.assertIn(f"pullrec {self.version()}\n", self.says(root, "pullrec", "version"))
 
     def walks(self, root, steps):
         faults = walk.take(steps, lambda words: root.run("pullrec", *words))
