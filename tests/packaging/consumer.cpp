@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program as another project writes it: sees only what was installed.
-#include <pullrec/pullrec.hpp>
-
 #include <cstdio>
+#include <pullrec/pullrec.hpp>
 #include <string>
 
 int main(int count, char** words) {

@@ -21,6 +21,9 @@ from throwaway_root import ThrowawayRoot, allowed
 PACKAGES = ("pullrec", "libpullrec0", "libpullrec-dev")
 NEEDED = {"libc6", "libfmt9", "libgcc-s1", "libsodium23", "libsqlite3-0", "libstdc++6",
           "libyaml-cpp0.7"}
+COMPLETIONS = {".bash": "bash-completion/completions/pullrec",
+               ".fish": "fish/vendor_completions.d/pullrec.fish",
+               ".zsh": "zsh/vendor-completions/_pullrec"}
 MADE = sys.argv[1] == "--made"
 TREE = None if MADE else BuildTree(sys.argv[1])
 # A test build has no release's flags.
@@ -116,10 +119,13 @@ class Packages(unittest.TestCase):
                          "$(pkg-config --cflags --libs pullrec); mkdir database; ./a.out /root/database")
         self.assertIn("allowed", said)
 
-    def has_its_manual(self, root):
+    def has_its_manual_and_completions(self, root):
         for page in (SOURCE / "cli/manual").glob("*.scd"):
             name, section = page.stem.rsplit(".", 1)
             self.assertIn(f"man{section}/", self.says(root, "man", "--where", section, name))
+        for script in (SOURCE / "cli/completion").glob("pullrec.*"):
+            place = COMPLETIONS[script.suffix]
+            self.assertEqual(self.says(root, "cat", f"/usr/share/{place}"), script.read_text())
 
     def test_a_node_s_life_with_them(self):
         self.shared = self.scratch / "shared"
@@ -142,7 +148,7 @@ class Packages(unittest.TestCase):
         self.assertEqual(root.run("systemctl", "is-enabled", "pullrec-report.timer"),
                          (1, "disabled\n"))
         self.walks(root, walk.READING + walk.COPYING + walk.REVOKING)
-        self.has_its_manual(root)
+        self.has_its_manual_and_completions(root)
         self.builds_a_consumer(root)
         self.says(root, "systemctl", "enable", "pullrec-report.timer")
         kept = self.says(root, "ls", "/var/lib/pullrec")

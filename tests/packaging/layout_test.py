@@ -18,7 +18,11 @@ from build_tree import SOURCE, BuildTree
 TREE = BuildTree(sys.argv[1])
 EXPECTED = SOURCE / "tests/data/packaging/installed.txt"
 SYMBOLS = SOURCE / "cli/packaging/debian/libpullrec0.symbols"
-PAGE = re.compile(r"man[157]/pullrec[-.a-z]*\.[157]|man3/libpullrec\.3")
+# Their own tests say which there are.
+PAGES_AND_COMPLETIONS = re.compile(
+    r"/man/(man[157]/pullrec[-.a-z]*\.[157]|man3/libpullrec\.3)"
+    r"|/(bash-completion/completions/pullrec|fish/vendor_completions\.d/pullrec\.fish"
+    r"|zsh/[-a-z]+/_pullrec)")
 
 
 def run(*words, **options):
@@ -42,10 +46,9 @@ class Installed(unittest.TestCase):
         expected = sorted(line.format(**TREE.places) for line in EXPECTED.read_text().splitlines())
         there = sorted(f"/{path.relative_to(self.root)}" for path in self.root.rglob("*")
                        if not path.is_dir())
-        manual = TREE.places["mandir"] + "/"
-        self.assertEqual([name for name in there if not name.startswith(manual)], expected)
-        pages = [name.removeprefix(manual) for name in there if name.startswith(manual)]
-        self.assertEqual([name for name in pages if not PAGE.fullmatch(name)], [])
+        shared = TREE.places["datadir"]
+        self.assertEqual([name for name in there if not name.startswith(shared) or not
+                          PAGES_AND_COMPLETIONS.fullmatch(name.removeprefix(shared))], expected)
 
     def test_nothing_installed_names_the_folders_it_came_from(self):
         for path in self.root.rglob("*"):
