@@ -16,7 +16,7 @@ import unittest
 
 import walk
 from build_tree import SKIP, SOURCE, BuildTree
-from throwaway_root import ThrowawayRoot, allowed
+from throwaway_root import NotAllowed, ThrowawayRoot
 
 PACKAGES = ("pullrec", "libpullrec0", "libpullrec-dev")
 NEEDED = {"libc6", "libfmt9", "libgcc-s1", "libsodium23", "libsqlite3-0", "libstdc++6",
@@ -137,7 +137,7 @@ class Packages(unittest.TestCase):
         try:
             with ThrowawayRoot(self.shared) as root:
                 self.live(root)
-        except PermissionError as fault:
+        except NotAllowed as fault:
             self.skipTest(f"the packages were not installed: {fault}")
 
     def live(self, root):

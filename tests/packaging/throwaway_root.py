@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 """This machine's system with a lid on it: what is changed below goes to memory and is forgotten."""
-import os
 import shutil
 import subprocess
 import tempfile
@@ -19,8 +18,12 @@ read -r _ || true
 """
 
 
+class NotAllowed(Exception):
+    """Neither this user nor this kernel lets a root be laid."""
+
+
 class ThrowawayRoot:
-    """A root file system for `with`; PermissionError where the kernel or the user does not allow one."""
+    """A root file system for `with`."""
 
     def __init__(self, shared):
         self.shared = shared
@@ -34,7 +37,7 @@ class ThrowawayRoot:
         if self.keeper.stdout.readline() != "ready\n":
             said = self.keeper.stderr.read().strip()
             self.__exit__()
-            raise PermissionError(said)
+            raise NotAllowed(said)
         return self
 
     def __exit__(self, *_):
@@ -54,7 +57,3 @@ class ThrowawayRoot:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             timeout=120)
         return done.returncode, done.stdout
-
-
-def allowed():
-    return os.geteuid() == 0 and all(map(shutil.which, ("unshare", "nsenter", "dpkg")))
