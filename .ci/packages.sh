@@ -14,16 +14,20 @@ test_packages=(
   ccache git sqlite3 strace systemd libbenchmark-dev
   golang-go clang clang-format clang-tidy libclang-rt-14-dev shellcheck
   python3-jsonschema man-db bash-completion zsh fish postgresql-15
-  dpkg-dev debhelper lintian jq
+  jq
 )
 
-# Installs what is missing of the named sets (build, test), as root or through sudo; says which.
+# To make the packages and to look at them (cli/packaging/build.sh).
+package_packages=(dpkg-dev debhelper lintian)
+
+# Installs what is missing of the named sets (build, test, package), as root or through sudo; says which.
 install_packages() {
   local wanted=() missing=() package run=() set
   for set in "$@"; do
     case $set in
       build) wanted+=("${build_packages[@]}") ;;
       test) wanted+=("${test_packages[@]}") ;;
+      package) wanted+=("${package_packages[@]}") ;;
     esac
   done
   for package in "${wanted[@]}"; do

@@ -30,15 +30,14 @@ void set_handler(int signal, void (*handler)(int), int flags) {
     sigaction(signal, &action, nullptr);
 }
 
-/// A closed stream is filled with /dev/null opened the wrong way round, so that use of it still
-/// fails.
+/// A closed stream is filled with what can neither be read nor written, so that use of it still
+/// fails; / is there also where /dev is not.
 void fill_closed_streams() {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
         if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) {
             continue;
         }
-        const int wrong_way = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-        if (open("/dev/null", wrong_way | O_NOCTTY) != descriptor) {
+        if (open("/", O_PATH) != descriptor) {
             std::_Exit(EXIT_FAILURE);
         }
     }

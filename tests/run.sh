@@ -7,7 +7,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 build=$top/build-test
 # Half the time to build that a release's optimization takes, and still fast enough.
-setup=(-Doptimization=1 -Ddebug=false '-Dcpp_args=-g1' -Db_pch=true)
+setup=(--prefix=/usr -Doptimization=1 -Ddebug=false '-Dcpp_args=-g1' -Db_pch=true)
 options=()
 case "${1-}" in
   '') ;;
@@ -31,7 +31,7 @@ case "${1-}" in
 esac
 
 . "$top/.ci/packages.sh"
-install_packages build test
+install_packages build test package
 
 if ! { [ -f "$build/build.ninja" ] || meson setup "$build" "$top" "${setup[@]}"; } ||
   ! ninja -C "$build"; then

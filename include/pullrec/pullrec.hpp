@@ -107,7 +107,8 @@ public:
                        const std::optional<std::string>& preloaded = std::nullopt) {
         char* error = nullptr;
         const pullrec_text list = preloaded ? detail::view(*preloaded) : pullrec_text{};
-        detail::check(pullrec_create(path.c_str(), baseline, list, profile.c_str(), &error), error);
+        const auto status = pullrec_create(path.c_str(), baseline, list, profile.c_str(), &error);
+        detail::check(status, error);
     }
 
     void record_intent(std::string_view image) {

@@ -82,7 +82,7 @@ int probable_error(std::string_view file) {
     if (faccessat(AT_FDCWD, std::string(file).c_str(), R_OK, AT_EACCESS) != 0) {
         return errno;
     }
-    const int probe = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const int probe = ::open("/", O_PATH | O_CLOEXEC);
     if (probe < 0) {
         return errno;
     }

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace pullrec::db {
@@ -50,7 +51,9 @@ std::string make_folder() {
     const char* parent = std::getenv("TMPDIR"); // NOLINT(concurrency-mt-unsafe): nobody sets it
     std::string folder = fmt::format("{}/pullrec-XXXXXX", parent == nullptr ? "/tmp" : parent);
     if (mkdtemp(folder.data()) == nullptr) {
-        throw system_failure(errno, folder);
+        throw Failure(Reason::io, fmt::format("cannot copy it to {}: {}: set TMPDIR to a folder "
+                                              "that can be written",
+                                              folder, std::generic_category().message(errno)));
     }
     return folder;
 }

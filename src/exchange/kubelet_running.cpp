@@ -7,19 +7,36 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 namespace pullrec::exchange {
 
 namespace {
 
-/// Through the open folder, because the path of a socket may have no more than 107 bytes.
-sockaddr_un address_in(const Descriptor& folder) {
+constexpr std::size_t kLongestPath = sizeof(sockaddr_un::sun_path) - 1;
+
+/// The socket's path; one that a socket may not have leads through the open folder, if it can.
+std::string reachable_path(const Descriptor& folder, const std::string& path) {
+    std::string socket = path + "/kubelet.sock";
+    if (socket.size() <= kLongestPath) {
+        return socket;
+    }
+    const std::string link = fmt::format("/proc/self/fd/{}", folder.get());
+    // without /proc nothing would answer there, and a kubelet that runs would look stopped
+    if (::faccessat(AT_FDCWD, link.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0) {
+        throw Error(ErrorCode::io,
+                    fmt::format("{}: its path is too long for a socket: mount /proc", socket));
+    }
+    return link + "/kubelet.sock";
+}
+
+sockaddr_un address_of(const std::string& path) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    const std::string path = fmt::format("/proc/self/fd/{}/kubelet.sock", folder.get());
     std::memcpy(static_cast<char*>(address.sun_path), path.c_str(), path.size() + 1);
     return address;
 }
@@ -39,7 +56,7 @@ bool is_kubelet_running(std::string_view root) {
     if (!socket) {
         throw system_error(errno, path);
     }
-    const sockaddr_un address = address_in(folder);
+    const sockaddr_un address = address_of(reachable_path(folder, path));
     if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
         return true;
     }

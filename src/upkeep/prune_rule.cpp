@@ -30,7 +30,9 @@ PruneVerdict judge(const PruneFacts& facts, const PruneTerms& terms) {
     if (terms.one_list_suffices) {
         return {PruneAction::remove, PruneReason::absent, false, false};
     }
-    if (!facts.absence || facts.absence->boot_id != terms.list.boot_id) {
+    // two boots of which nobody knows the name may be two
+    if (!facts.absence || facts.absence->boot_id.empty() ||
+        facts.absence->boot_id != terms.list.boot_id) {
         return {PruneAction::mark, PruneReason::first_absence, true, false};
     }
     if (facts.last_evidence >= facts.absence->listed_at) {

@@ -76,6 +76,12 @@ TEST_CASE("a failure has a status and a message") {
     }
 }
 
+TEST_CASE("a database that cannot be made says why") {
+    CHECK_THROWS_WITH_AS(
+        Database::create("records.db", PULLREC_ABSENCE_IS_PRELOADED, "kubelet-1.36"),
+        doctest::Contains("must be absolute"), Failure);
+}
+
 TEST_CASE("threads share a database") {
     const Made made;
     Database database(made.path);

@@ -79,6 +79,15 @@ TEST_CASE("a list of another boot counts for nothing") {
           PruneVerdict{PruneAction::mark, PruneReason::first_absence, true, false});
 }
 
+TEST_CASE("where the kernel does not name its boot, two lists may be of two boots") {
+    PruneFacts facts = missing();
+    facts.absence = list_of(hours{5}, "");
+    PruneTerms nameless = terms();
+    nameless.list.boot_id = "";
+    CHECK(judge(facts, nameless) ==
+          PruneVerdict{PruneAction::mark, PruneReason::first_absence, true, false});
+}
+
 TEST_CASE("a pull between the two lists keeps the record and starts anew") {
     PruneFacts facts = missing();
     facts.absence = list_of(hours{5});
