@@ -2,6 +2,8 @@
 #include "tests/faults/fault_plan.hpp"
 
 #include <atomic>
+#include <csignal>
+#include <unistd.h>
 
 namespace pullrec::faults {
 
@@ -74,6 +76,9 @@ const Fault* strikes(Call call) {
         return nullptr;
     }
     ++struck;
+    if (planned.deadly) {
+        ::kill(::getpid(), SIGKILL);
+    }
     return &planned;
 }
 

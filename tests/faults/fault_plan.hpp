@@ -54,6 +54,7 @@ struct Fault {
     bool sticky = false;  ///< every one from then on, else only that one
     bool full = false;    ///< no space, else an I/O error
     bool partial = false; ///< a write puts its first half down before it fails
+    bool deadly = false;  ///< the process is killed there
 };
 
 /// From now on calls of this kind are counted and fail as the fault says, over all threads.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/faults/command_trial.hpp"
+
+#include "domain/error.hpp"
+#include "tests/faults/history.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace pullrec::faults {
+
+namespace {
+
+void copy_all(const std::string& from, const std::string& to) {
+    std::filesystem::copy(from, to, std::filesystem::copy_options::recursive);
+}
+
+} // namespace
+
+CommandScene::CommandScene(const CommandHistory& history, std::size_t number)
+    : history_(history), number_(number) {
+    if (history_.begin) {
+        history_.begin(folder_.path());
+    }
+    for (std::size_t earlier = 0; earlier < number_; ++earlier) {
+        history_.commands.at(earlier).arrange();
+        history_.commands.at(earlier).run(folder_.file(kDatabase));
+    }
+    before_ = look(folder_.file(kDatabase), false);
+    const FastFolder other;
+    copy_all(folder_.path(), other.path());
+    command().arrange();
+    command().run(other.file(kDatabase));
+    after_ = look(other.file(kDatabase), true);
+}
+
+Look CommandScene::look(const std::string& database, bool done) const {
+    return look_at(database, history_, {number_ + (done ? 1 : 0), number_ + 1});
+}
+
+std::string CommandScene::name() const {
+    return fmt::format("{}, command {} ({})", history_.name, number_, command().name);
+}
+
+CommandTrial::CommandTrial(const CommandScene& scene)
+    : scene_(scene), database_(folder_.file(kDatabase)) {
+    copy_all(scene_.folder(), folder_.path());
+    scene_.command().arrange();
+}
+
+bool CommandTrial::attempt() const {
+    try {
+        scene_.command().run(database_);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+std::vector<std::string> CommandTrial::judge(bool done) const {
+    const Command& command = scene_.command();
+    const Look found = scene_.look(database_, done);
+    command.run(database_);
+    const Look again = scene_.look(database_, true);
+    std::vector<std::string> wrong = found.broken;
+    wrong.insert(wrong.end(), again.broken.begin(), again.broken.end());
+    if (!may_leave(command, scene_.before(), scene_.after(), found.contents, done)) {
+        wrong.push_back(fmt::format("it holds\n{}but should hold\n{}or\n{}", found.contents,
+                                    scene_.before().contents, scene_.after().contents));
+    }
+    if (!may_come_to(command, scene_.after(), found.contents, again.contents)) {
+        wrong.push_back(fmt::format("made again it comes to\n{}and not\n{}", again.contents,
+                                    scene_.after().contents));
+    }
+    if (command.makes_equal && !is_equal(database_, *scene_.history().node)) {
+        wrong.emplace_back("made again it is not what the directories are");
+    }
+    return wrong;
+}
+
+bool may_leave(const Command& command, const Look& before, const Look& after,
+               const std::string& found, bool done) {
+    if (found == after.contents || done) {
+        return found == after.contents;
+    }
+    return found == before.contents || std::ranges::count(command.passes, found) > 0 ||
+           (command.in_parts && is_between(found, before.contents, after.contents));
+}
+
+bool may_come_to(const Command& command, const Look& after, const std::string& found,
+                 const std::string& again) {
+    return again == after.contents || (command.only_once && found == after.contents);
+}
+
+} // namespace pullrec::faults
