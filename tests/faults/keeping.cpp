@@ -73,8 +73,7 @@ ToolCommand restore() {
             .words = {"db", "restore", fmt::format("FOLDER/{}", kBackup), "--yes"},
             .only_once = true,
             .promise = is_restored_from(kBackup),
-            .care = are_whole(std::string(kDatabase) + ".before-restore"),
-            .ticks = true};
+            .care = are_whole(std::string(kDatabase) + ".before-restore")};
 }
 
 /// An agent pulls an image that the backup has not.

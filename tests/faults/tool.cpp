@@ -22,7 +22,11 @@ ToolAnswer ask_tool(const std::vector<std::string>& words, const std::string& st
                          .style = {},
                          .now = now};
     const InProduct here;
-    answer.code = cli::run_call(call, [](cli::Output& all) { all.flush(); });
+    try {
+        answer.code = cli::run_call(call, [](cli::Output& all) { all.flush(); });
+    } catch (...) {
+        answer.code = cli::ExitCode::internal; // as main: even the report ran out of memory
+    }
     return answer;
 }
 
@@ -30,7 +34,7 @@ void run_tool(const std::vector<std::string>& words, const std::string& state_fo
               cli::ExitCode also) {
     const ToolAnswer answer = ask_tool(words, state_folder, now);
     if (answer.code != cli::ExitCode::done && answer.code != also) {
-        throw Error(ErrorCode::io, answer.err);
+        throw ToolFailure(answer);
     }
 }
 

@@ -27,7 +27,7 @@ std::vector<std::string> put_in(std::vector<std::string> words, const std::strin
     return words;
 }
 
-/// Runs one of them; each run counts.
+/// Runs one of them.
 class Run {
 public:
     Run(ToolCommand command, std::string list, std::string state, Timestamp now)
@@ -36,14 +36,13 @@ public:
           state_(std::move(state)),
           now_(now) {}
 
-    void operator()(const std::string& database) {
+    void operator()(const std::string& database) const {
         const std::string folder = std::filesystem::path(database).parent_path();
         if (!command_.makes.empty() && std::filesystem::exists(folder + "/" + command_.makes)) {
             return;
         }
         std::vector<std::string> words = put_in(command_.words, list_, folder);
         words.insert(words.end(), {"--db", database});
-        now_ += std::chrono::seconds(command_.ticks ? 1 : 0);
         run_tool(words, state_, now_, command_.also);
     }
 

@@ -21,7 +21,6 @@ struct ToolCommand {
     Care care = {};
     cli::ExitCode also = cli::ExitCode::done; ///< what it answers when nothing is left to do
     std::string makes = {}; ///< a new file in that folder; once there it needs no second run
-    bool ticks = false;     ///< each run is a second later than the one before
     std::vector<std::string> passes = {};
     std::string images = {}; ///< the list for this command; "": that of the history
 };
