@@ -45,17 +45,25 @@ std::string CommandScene::name() const {
 }
 
 CommandTrial::CommandTrial(const CommandScene& scene)
-    : scene_(scene), database_(folder_.file(kDatabase)) {
-    copy_all(scene_.folder(), folder_.path());
+    : scene_(scene), folder_(std::make_unique<FastFolder>()), database_(folder_->file(kDatabase)) {
+    copy_all(scene_.folder(), folder_->path());
     scene_.command().arrange();
 }
 
-bool CommandTrial::attempt() const {
+CommandTrial::CommandTrial(const CommandScene& scene, const std::string& folder)
+    : scene_(scene), database_(folder + "/" + kDatabase) {
+    copy_all(scene_.folder(), folder);
+    scene_.command().arrange();
+}
+
+ToolAnswer CommandTrial::ask() const {
     try {
         scene_.command().run(database_);
-        return true;
-    } catch (const Error&) {
-        return false;
+        return {};
+    } catch (const ToolFailure& failure) {
+        return {failure.exit(), failure.what()};
+    } catch (const Error& error) {
+        return {cli::answer_of(error.code()).exit, error.what()};
     }
 }
 

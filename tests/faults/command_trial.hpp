@@ -3,7 +3,9 @@
 
 #include "tests/faults/commands.hpp"
 #include "tests/faults/fast_folder.hpp"
+#include "tests/faults/tool.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,9 +37,14 @@ private:
 class CommandTrial {
 public:
     explicit CommandTrial(const CommandScene& scene);
+    /// The same in a folder that is there.
+    CommandTrial(const CommandScene& scene, const std::string& folder);
+
+    /// Runs it; what it answers.
+    [[nodiscard]] ToolAnswer ask() const;
 
     /// Runs it; false when it fails and says so.
-    [[nodiscard]] bool attempt() const;
+    [[nodiscard]] bool attempt() const { return ask().code == cli::ExitCode::done; }
 
     /// Makes it again now that nothing fails, and tells what is wrong with what it came to at first
     /// and now. `done`: at first it said that it was done.
@@ -45,7 +52,7 @@ public:
 
 private:
     const CommandScene& scene_;
-    FastFolder folder_;
+    std::unique_ptr<FastFolder> folder_;
     std::string database_;
 };
 

@@ -25,6 +25,7 @@ constexpr long kPointsOfAgent = 12;
 constexpr long kPointsOfBatch = 8;
 constexpr long kPointsOfCommand = 4;
 constexpr long kStrideOfTool = 3;
+constexpr long kStrideOfFiles = 2;
 
 /// All points at a scale of an eighth and more, else so many fewer.
 long points_at(double scale, long all) {
@@ -118,8 +119,8 @@ void sweep_tool(std::uint64_t seed, double scale, Figures& figures) {
 } // namespace
 
 void failing_calls_stage(double scale, Figures& figures) {
-    fail_calls_on_files({1, 1}, points_at(scale, 5), figures);
     const PassingVfs vfs;
+    fail_calls_on_files({1, 1, stride_at(scale, kStrideOfFiles)}, figures);
     const long agents = share(scale, 2);
     for (long number = 1; number <= agents; ++number) {
         sweep_agent(static_cast<std::uint64_t>(number), points_at(scale, kPointsOfAgent), figures);
