@@ -134,15 +134,11 @@ void sweep(const Attempt& attempt, const Spread& spread, Figures& figures) {
 
 void sweep_tool(double scale, Figures& figures) {
     const Spread spread{share(scale, 3), 1, stride_at(scale, 1)};
-    for (const CommandHistory& history : tool_histories(spread.seed)) {
-        for (const std::size_t number : changing(history)) {
-            const CommandScene scene(history, number);
-            sweep({scene.name(),
-                   [&](const Fault& fault) { return try_command_in_child(scene, fault); },
-                   /*always_alike=*/false},
-                  spread, figures);
-        }
-    }
+    each_tool_scene(spread.seed, [&](const CommandScene& scene) {
+        sweep({scene.name(), [&](const Fault& fault) { return try_command_in_child(scene, fault); },
+               /*always_alike=*/false},
+              spread, figures);
+    });
 }
 
 } // namespace

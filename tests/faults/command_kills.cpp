@@ -48,14 +48,11 @@ void kill_commands(double scale, Figures& figures) {
     const PassingVfs vfs;
     const Spread spread{
         .points = share(scale, 1), .seed = 1, .stride = stride_at(scale, 1), .deadly = true};
-    for (const CommandHistory& history : tool_histories(spread.seed)) {
-        for (const std::size_t number : changing(history)) {
-            const CommandScene scene(history, number);
-            at_points(
-                kCallsOnFiles, spread, [&](Call call) { return count(scene, call); },
-                [&](const Fault& fault) { kill_one(scene, fault, figures); });
-        }
-    }
+    each_tool_scene(spread.seed, [&](const CommandScene& scene) {
+        at_points(
+            kCallsOnFiles, spread, [&](Call call) { return count(scene, call); },
+            [&](const Fault& fault) { kill_one(scene, fault, figures); });
+    });
     fail_calls_on_files(spread, figures);
 }
 

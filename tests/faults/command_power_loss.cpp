@@ -149,6 +149,7 @@ void command_power_loss_stage(double scale, Figures& figures) {
     for (long number = 1; number <= rounds; ++number) {
         const auto seed = static_cast<std::uint64_t>(number);
         play_and_lose_power(keeping(seed), kImages, seed, figures);
+        play_and_lose_power(beginning(seed), kImages / 4, seed, figures);
         play_and_lose_power(restoring(seed), kImages, seed, figures);
         play_and_lose_power(collecting(seed), kImages, seed, figures);
     }

@@ -199,18 +199,15 @@ void commands_in_scarcity(double scale, Figures& figures) {
     constexpr long kStride = 3;
     const long stride = stride_at(scale, kStride);
     long number = 0;
-    for (const CommandHistory& history : tool_histories(1)) {
-        for (const std::size_t which : changing(history)) {
-            const CommandScene scene(history, which);
-            for (const Want& want : wants()) {
-                if (number++ % stride == 0 && concerns(want, scene.command())) {
-                    const FastFolder folder;
-                    judge_child(fmt::format("{}, {}", scene.name(), want.name), figures,
-                                [&] { return try_in_want(scene, want, folder); });
-                }
+    each_tool_scene(1, [&](const CommandScene& scene) {
+        for (const Want& want : wants()) {
+            if (number++ % stride == 0 && concerns(want, scene.command())) {
+                const FastFolder folder;
+                judge_child(fmt::format("{}, {}", scene.name(), want.name), figures,
+                            [&] { return try_in_want(scene, want, folder); });
             }
         }
-    }
+    });
 }
 
 } // namespace pullrec::faults

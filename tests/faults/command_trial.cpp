@@ -19,21 +19,18 @@ void copy_all(const std::string& from, const std::string& to) {
 
 } // namespace
 
-CommandScene::CommandScene(const CommandHistory& history, std::size_t number)
-    : history_(history), number_(number) {
-    if (history_.begin) {
+CommandScene::CommandScene(const CommandHistory& history, const CommandScene* previous)
+    : history_(history), number_(previous == nullptr ? 0 : previous->number_ + 1) {
+    if (previous != nullptr) {
+        copy_all(previous->folder_after_.path(), folder_.path());
+    } else if (history_.begin) {
         history_.begin(folder_.path());
     }
-    for (std::size_t earlier = 0; earlier < number_; ++earlier) {
-        history_.commands.at(earlier).arrange();
-        history_.commands.at(earlier).run(folder_.file(kDatabase));
-    }
     before_ = look(folder_.file(kDatabase), false);
-    const FastFolder other;
-    copy_all(folder_.path(), other.path());
+    copy_all(folder_.path(), folder_after_.path());
     command().arrange();
-    command().run(other.file(kDatabase));
-    after_ = look(other.file(kDatabase), true);
+    command().run(folder_after_.file(kDatabase));
+    after_ = look(folder_after_.file(kDatabase), true);
 }
 
 Look CommandScene::look(const std::string& database, bool done) const {
@@ -42,6 +39,25 @@ Look CommandScene::look(const std::string& database, bool done) const {
 
 std::string CommandScene::name() const {
     return fmt::format("{}, command {} ({})", history_.name, number_, command().name);
+}
+
+void each_scene(const CommandHistory& history, std::size_t first, std::size_t end,
+                const std::function<void(const CommandScene&)>& f) {
+    std::unique_ptr<CommandScene> last;
+    for (std::size_t number = 0; number < std::min(end, history.commands.size()); ++number) {
+        auto scene = std::make_unique<CommandScene>(history, last.get());
+        if (number >= first) {
+            f(*scene);
+        }
+        last = std::move(scene);
+    }
+}
+
+void each_tool_scene(std::uint64_t seed, const std::function<void(const CommandScene&)>& f) {
+    for (const CommandHistory& history : tool_histories(seed)) {
+        const bool makes_its_database = !history.begin;
+        each_scene(history, makes_its_database ? 1 : 0, history.commands.size(), f);
+    }
 }
 
 CommandTrial::CommandTrial(const CommandScene& scene)

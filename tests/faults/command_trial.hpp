@@ -5,6 +5,8 @@
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/tool.hpp"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,8 +16,9 @@ namespace pullrec::faults {
 /// One command of a history: the folder as it finds it, and what it must come to.
 class CommandScene {
 public:
-    /// Runs it and the commands before it while nothing fails.
-    CommandScene(const CommandHistory& history, std::size_t number);
+    /// Runs it while nothing fails, after `previous`, which is the scene of the command before it;
+    /// null for the first.
+    CommandScene(const CommandHistory& history, const CommandScene* previous);
 
     [[nodiscard]] const CommandHistory& history() const { return history_; }
     [[nodiscard]] const Command& command() const { return history_.commands.at(number_); }
@@ -29,9 +32,18 @@ private:
     const CommandHistory& history_;
     std::size_t number_;
     FastFolder folder_;
+    FastFolder folder_after_;
     Look before_;
     Look after_;
 };
+
+/// Calls `f` for the commands of a history, from number `first` on; the numbers from `end` on are
+/// left out.
+void each_scene(const CommandHistory& history, std::size_t first, std::size_t end,
+                const std::function<void(const CommandScene&)>& f);
+
+/// Calls `f` for each of the tool's commands that change an authority.
+void each_tool_scene(std::uint64_t seed, const std::function<void(const CommandScene&)>& f);
 
 /// The command on a copy of that folder.
 class CommandTrial {

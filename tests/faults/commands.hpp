@@ -58,6 +58,9 @@ CommandHistory tending(std::uint64_t seed);
 /// changes.
 CommandHistory keeping(std::uint64_t seed);
 
+/// An authority that is made with a list of preloaded images.
+CommandHistory beginning(std::uint64_t seed);
+
 /// An authority that is damaged and restored from a backup.
 CommandHistory restoring(std::uint64_t seed);
 
@@ -66,9 +69,6 @@ CommandHistory collecting(std::uint64_t seed);
 
 /// All of these of the tool's commands, and `tending`.
 std::vector<CommandHistory> tool_histories(std::uint64_t seed);
-
-/// The numbers of the commands of such a history; the one that makes its database is none.
-std::vector<std::size_t> changing(const CommandHistory& history);
 
 /// What is found of a database.
 struct Look {

@@ -81,9 +81,7 @@ bool reads_files(const Command& command) {
     return command.name == "sync" || command.name == "migrate" || command.name == "merge";
 }
 
-void sweep_command(const CommandHistory& history, std::size_t number, const Spread& spread,
-                   Figures& figures) {
-    const CommandScene scene(history, number);
+void sweep_command(const CommandScene& scene, const Spread& spread, Figures& figures) {
     const auto calls = [&](Call call) {
         const CommandTrial trial(scene);
         return count(call, [&] { static_cast<void>(trial.attempt()); });
@@ -109,11 +107,9 @@ void sweep_command(const CommandHistory& history, std::size_t number, const Spre
 
 /// Sweeps the tool's commands: at scale 1 some faults of each.
 void sweep_tool(std::uint64_t seed, double scale, Figures& figures) {
-    for (const CommandHistory& history : tool_histories(seed)) {
-        for (const std::size_t number : changing(history)) {
-            sweep_command(history, number, {1, seed, stride_at(scale, kStrideOfTool)}, figures);
-        }
-    }
+    each_tool_scene(seed, [&](const CommandScene& scene) {
+        sweep_command(scene, {1, seed, stride_at(scale, kStrideOfTool)}, figures);
+    });
 }
 
 } // namespace
@@ -130,10 +126,9 @@ void failing_calls_stage(double scale, Figures& figures) {
         const auto seed = static_cast<std::uint64_t>(number);
         sweep_batch(seed, points_at(scale, kPointsOfBatch), figures);
         for (const auto& history : {syncing(seed), migrating(seed)}) {
-            for (const std::size_t command : {0U, 1U}) {
-                sweep_command(history, command, {points_at(scale, kPointsOfCommand), seed},
-                              figures);
-            }
+            each_scene(history, 0, 2, [&](const CommandScene& scene) {
+                sweep_command(scene, {points_at(scale, kPointsOfCommand), seed}, figures);
+            });
         }
         sweep_tool(seed, scale, figures);
     }

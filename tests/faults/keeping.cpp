@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr int kRecords = 30;
 constexpr const char* kBackup = "backup.db";
+constexpr const char* kExported = "exported";
 constexpr const char* kYounger = "sha256:younger"; ///< pulled after the backup
 
 std::vector<std::string> present() {
@@ -76,6 +77,17 @@ ToolCommand restore() {
             .care = are_whole(std::string(kDatabase) + ".before-restore")};
 }
 
+/// Absence proves nothing but for what is listed.
+Promise lists_preloaded(const std::string& ref) {
+    return [ref](const store::Reader& reader, const std::string&) -> std::string {
+        bool found = false;
+        reader.each_preloaded([&](const store::PreloadedImage& image) {
+            found = found || image.image_ref.text == ref;
+        });
+        return found && reader.meta().baseline == store::Baseline::listed ? "" : "the list is lost";
+    };
+}
+
 /// An agent pulls an image that the backup has not.
 Command pull() {
     return {
@@ -125,6 +137,10 @@ CommandHistory keeping(std::uint64_t seed) {
         {.name = "make", .arrange = [] {}, .run = make, .promise = have_records(present())},
         {backup(),
          revoke(),
+         {.name = "migrate to-files",
+          .words = {"migrate", "to-files", fmt::format("FOLDER/{}", kExported)},
+          .promise = are_exported(kExported, kRecords),
+          .care = are_records(kExported)},
          {.name = "db vacuum", .words = {"db", "vacuum"}},
          restore(),
          {.name = "preloaded add",
@@ -134,9 +150,19 @@ CommandHistory keeping(std::uint64_t seed) {
           .words = {"preloaded", "remove", image, "--yes"},
           .also = cli::ExitCode::not_found}},
         image_list());
-    const auto before_restore = history.commands.begin() + 4;
+    const auto before_restore = history.commands.begin() + 5;
     before_restore->promise = all_of({before_restore->promise, grant_nothing({kYounger})});
     history.commands.insert(before_restore, pull());
+    return history;
+}
+
+CommandHistory beginning(std::uint64_t seed) {
+    const std::vector<std::string> words{"db", "init", "--preloaded", "LISTED", "--if-missing"};
+    CommandHistory history =
+        history_of(fmt::format("beginning {}", seed), {},
+                   {{.name = "db init", .words = words, .promise = lists_preloaded("sha256:base")}},
+                   image_list());
+    history.begin = [](const std::string&) {};
     return history;
 }
 

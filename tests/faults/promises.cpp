@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/faults/promises.hpp"
 
+#include "codec/record_document.hpp"
 #include "store/store.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
+#include <variant>
 
 namespace pullrec::faults {
 
@@ -40,6 +43,21 @@ std::string wrong_with(const std::string& path) {
     } catch (const std::exception& exception) {
         return exception.what();
     }
+}
+
+/// The record files below a folder; those that are still being written are none.
+std::vector<std::string> record_files(const std::string& folder) {
+    std::vector<std::string> files;
+    if (!std::filesystem::exists(folder)) {
+        return files;
+    }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        const bool is_record = entry.path().parent_path().filename() == "pulled";
+        if (is_record && entry.is_regular_file() && entry.path().extension() != ".tmp") {
+            files.push_back(entry.path());
+        }
+    }
+    return files;
 }
 
 } // namespace
@@ -140,6 +158,25 @@ Care are_whole(std::string begin) {
             }
         }
         return "";
+    };
+}
+
+Care are_records(std::string below) {
+    return [below = std::move(below)](const std::string& folder) -> std::string {
+        for (const std::string& file : record_files(folder + "/" + below)) {
+            if (!std::holds_alternative<Document<PulledRecord>>(
+                    decode_pulled_record(bytes_of(file)))) {
+                return file + " is half a record";
+            }
+        }
+        return "";
+    };
+}
+
+Promise are_exported(std::string below, std::size_t records) {
+    return [below = std::move(below), records](const Reader&,
+                                               const std::string& folder) -> std::string {
+        return record_files(folder + "/" + below).size() == records ? "" : "a record is not there";
     };
 }
 

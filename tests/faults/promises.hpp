@@ -3,6 +3,7 @@
 
 #include "tests/faults/commands.hpp"
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,5 +35,11 @@ Promise all_of(std::vector<Promise> promises);
 /// Every file of the folder whose name begins so is a whole database with records; none need be
 /// there.
 Care are_whole(std::string begin);
+
+/// Every record file below this folder decodes.
+Care are_records(std::string below);
+
+/// So many of them are there.
+Promise are_exported(std::string below, std::size_t records);
 
 } // namespace pullrec::faults

@@ -84,15 +84,7 @@ CommandHistory history_of(const std::string& name, Command make, std::vector<Too
 }
 
 std::vector<CommandHistory> tool_histories(std::uint64_t seed) {
-    return {tending(seed), keeping(seed), restoring(seed), collecting(seed)};
-}
-
-std::vector<std::size_t> changing(const CommandHistory& history) {
-    std::vector<std::size_t> numbers;
-    for (std::size_t number = history.begin ? 0 : 1; number < history.commands.size(); ++number) {
-        numbers.push_back(number);
-    }
-    return numbers;
+    return {tending(seed), keeping(seed), beginning(seed), restoring(seed), collecting(seed)};
 }
 
 std::string listed(const std::string& id, const std::string& tag, const std::string& digest) {
