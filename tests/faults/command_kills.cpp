@@ -10,20 +10,10 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <limits>
 
 namespace pullrec::faults {
 
 namespace {
-
-/// How many calls of this kind the command makes.
-long count(const CommandScene& scene, Call call) {
-    const CommandTrial trial(scene);
-    arm({call, std::numeric_limits<long>::max()});
-    static_cast<void>(trial.attempt());
-    disarm();
-    return counted();
-}
 
 /// Runs it in a child that is killed at the call, and looks at what it left.
 void kill_one(const CommandScene& scene, const Fault& fault, Figures& figures) {
@@ -49,9 +39,10 @@ void kill_commands(double scale, Figures& figures) {
     const Spread spread{
         .points = share(scale, 1), .seed = 1, .stride = stride_at(scale, 1), .deadly = true};
     each_tool_scene(spread.seed, [&](const CommandScene& scene) {
-        at_points(
-            kCallsOnFiles, spread, [&](Call call) { return count(scene, call); },
-            [&](const Fault& fault) { kill_one(scene, fault, figures); });
+        const CommandTrial whole(scene);
+        const auto calls = counts_of([&] { static_cast<void>(whole.attempt()); });
+        at_points(kCallsOnFiles, spread, calls,
+                  [&](const Fault& fault) { kill_one(scene, fault, figures); });
     });
     fail_calls_on_files(spread, figures);
 }

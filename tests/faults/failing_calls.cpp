@@ -13,7 +13,7 @@
 
 #include <algorithm>
 #include <exception>
-#include <limits>
+#include <functional>
 
 namespace pullrec::faults {
 
@@ -32,23 +32,14 @@ long points_at(double scale, long all) {
     return std::min(all, share(scale * 8, static_cast<double>(all)));
 }
 
-/// How many calls of this kind `f` makes when none fails.
-template <class F>
-long count(Call call, F&& f) {
-    arm({call, std::numeric_limits<long>::max(), false, false, false});
-    f();
-    const long calls = counted();
-    disarm();
-    return calls;
-}
-
 void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
     const FastFolder folder;
     const Seedling seedling(folder.path(), seed);
-    const auto calls = [&](Call call) {
-        Trial trial(seedling.plant(), seedling.worlds(), seed);
-        return count(call, [&] { trial.bear(kSteps); });
-    };
+    std::function<long(Call)> calls;
+    {
+        Trial whole(seedling.plant(), seedling.worlds(), seed);
+        calls = counts_of([&] { whole.bear(kSteps); });
+    }
     at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
         Trial trial(seedling.plant(), seedling.worlds(), seed);
         arm(fault);
@@ -62,10 +53,11 @@ void sweep_agent(std::uint64_t seed, long points, Figures& figures) {
 void sweep_batch(std::uint64_t seed, long points, Figures& figures) {
     const FastFolder folder;
     const Seedling seedling(folder.path(), seed);
-    const auto calls = [&](Call call) {
-        BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
-        return count(call, [&] { trial.bear(); });
-    };
+    std::function<long(Call)> calls;
+    {
+        BatchTrial whole(seedling.plant(), seedling.worlds(), seed);
+        calls = counts_of([&] { whole.bear(); });
+    }
     at_points(kCallsOnFiles, {points, seed}, calls, [&](const Fault& fault) {
         BatchTrial trial(seedling.plant(), seedling.worlds(), seed);
         arm(fault);
@@ -84,10 +76,8 @@ bool goes_on_without_file(const Command& command) {
 }
 
 void sweep_command(const CommandScene& scene, const Spread& spread, Figures& figures) {
-    const auto calls = [&](Call call) {
-        const CommandTrial trial(scene);
-        return count(call, [&] { static_cast<void>(trial.attempt()); });
-    };
+    const CommandTrial whole(scene);
+    const auto calls = counts_of([&] { static_cast<void>(whole.attempt()); });
     at_points(kCallsOnFiles, spread, calls, [&](const Fault& fault) {
         if (fault.call == Call::raw_open && goes_on_without_file(scene.command())) {
             return;

@@ -63,8 +63,9 @@ void arm(const Fault& fault);
 /// Nothing fails any more; how often the fault struck.
 long disarm();
 
-/// How many calls were counted since arming.
+/// How many calls of the planned kind were counted since arming; and how many of each.
 long counted();
+std::array<long, kCalls.size()> counted_by_kind();
 
 /// Counts one call: whether it fails, and if so how.
 const Fault* strikes(Call call);

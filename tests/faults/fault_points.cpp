@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -36,6 +37,15 @@ std::vector<Fault> ways_to_fail(Call call, bool deadly) {
 
 long stride_at(double scale, long at_scale_1) {
     return std::max(1L, static_cast<long>(static_cast<double>(at_scale_1) / scale));
+}
+
+std::function<long(Call)> counts_of(const std::function<void()>& f) {
+    arm({Call::read, std::numeric_limits<long>::max()});
+    f();
+    disarm();
+    return [counts = counted_by_kind()](Call call) {
+        return counts.at(static_cast<std::size_t>(call));
+    };
 }
 
 void at_points(std::span<const Call> kinds, const Spread& spread,

@@ -21,6 +21,9 @@ struct Spread {
 /// The stride that is `at_scale_1` there: fewer faults below, all of them far above.
 long stride_at(double scale, long at_scale_1);
 
+/// How many calls of each kind `f` makes when none fails.
+std::function<long(Call)> counts_of(const std::function<void()>& f);
+
 /// Runs `f` once for each fault: for every one of `kinds`, at points spread over the calls that
 /// `count` tells, in every way in which such a call may fail.
 void at_points(std::span<const Call> kinds, const Spread& spread,

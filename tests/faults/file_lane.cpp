@@ -13,7 +13,6 @@
 
 #include <exception>
 #include <filesystem>
-#include <limits>
 #include <vector>
 
 namespace pullrec::faults {
@@ -143,17 +142,13 @@ std::vector<std::string> wrong_with(const FileScene& scene, const FileCommand& c
 
 void fail_calls_in(const FileCommand& command, const std::vector<FileCommand>& earlier,
                    const Spread& spread, Figures& figures) {
-    const FileVerdict verdict = verdict_of(command, earlier);
+    FileVerdict verdict = verdict_of(command, earlier);
     const ScenesAfter scenes(earlier);
-    const auto count = [&](Call call) {
+    const FileScene whole = scenes.anew();
+    const auto calls = counts_of([&] { whole.run(command); });
+    at_points(kCallsOnFiles, spread, calls, [&](const Fault& fault) {
         const FileScene scene = scenes.anew();
-        arm({call, std::numeric_limits<long>::max()});
-        scene.run(command);
-        disarm();
-        return counted();
-    };
-    at_points(kCallsOnFiles, spread, count, [&](const Fault& fault) {
-        const FileScene scene = scenes.anew();
+        verdict.may_do_less = fault.call == Call::raw_open;
         bool done = false;
         const auto run = [&] {
             arm(fault);

@@ -54,7 +54,8 @@ public:
     Files after;
     std::string log_before;
     std::string log_after;
-    std::string gone; ///< what no file says any more once it is done
+    bool may_do_less = false; ///< a file may be left out, and the log tells of the others
+    std::string gone;         ///< what no file says any more once it is done
 
     /// What is wrong; `done`: the command said that it was done.
     [[nodiscard]] std::optional<std::string> judge(const FileScene& scene, bool done) const;
