@@ -130,7 +130,12 @@ PrivateCopy::PrivateCopy(const Location& original, const Waiting& waiting)
 }
 
 PrivateCopy::~PrivateCopy() {
-    remove_files(copy_.path);
+    try {
+        remove_files(copy_.path);
+    } catch (...) {
+        // not even memory for a name
+        return;
+    }
     ::rmdir(folder_.c_str());
 }
 

@@ -48,7 +48,7 @@ Want full_disk(std::uintmax_t pages) {
             .begin = [pages](const std::string& folder) { fill_disk(folder, pages); },
             .end = [](const std::string& folder) { fs::remove(folder + "/filler"); },
             .codes = {ExitCode::io},
-            .cures = {"free some space"},
+            .cures = {"free some space", "make room"},
             .must_fail = pages == 0,
             .mounts = true};
 }
@@ -63,7 +63,7 @@ Want read_only_mount() {
             .begin = remount(MS_RDONLY),
             .end = remount(0),
             .codes = {ExitCode::io},
-            .cures = {"mount it writable"},
+            .cures = {"mount it writable", "choose a folder that can be written"},
             .must_fail = true,
             .mounts = true};
 }
@@ -82,7 +82,7 @@ Want limited(const std::string& name, __rlimit_resource_t kind,
                 },
             .end = [=](const std::string&) { ::setrlimit(kind, before.get()); },
             .codes = std::move(codes),
-            .cures = {"raise the limit"},
+            .cures = {"raise the limit", "allow more open files", "make room"},
             .must_fail = must_fail};
 }
 
@@ -154,7 +154,8 @@ std::vector<Want> wants() {
     return all;
 }
 
-std::string wrong_with(const ToolAnswer& answer, const Want& want, const std::string& folder) {
+std::string wrong_with(const CommandScene& scene, const ToolAnswer& answer, const Want& want,
+                       const std::string& folder) {
     if (answer.code == ExitCode::done) {
         return want.must_fail ? "it says that it is done" : "";
     }
@@ -164,10 +165,13 @@ std::string wrong_with(const ToolAnswer& answer, const Want& want, const std::st
     if (std::ranges::count(want.codes, answer.code) == 0) {
         return fmt::format("exit {}: {}", static_cast<int>(answer.code), answer.err);
     }
-    if (answer.code != ExitCode::image_list && !says(folder)) {
+    if (answer.code != ExitCode::image_list && !says(folder) &&
+        !says(scene.history().node->root())) {
         return "it names no file: " + answer.err;
     }
-    if (!fs::exists(folder + "/" + kDatabase) && !says(folder + "/corrupt-")) {
+    const bool moved =
+        fs::exists(scene.folder() + "/" + kDatabase) && !fs::exists(folder + "/" + kDatabase);
+    if (moved && !says(folder + "/corrupt-")) {
         return "it moved the database and does not say where: " + answer.err;
     }
     return std::ranges::any_of(want.cures, says) ? "" : "it names no cure: " + answer.err;
@@ -182,7 +186,7 @@ std::string try_in_want(const CommandScene& scene, const Want& want, const FastF
     const CommandTrial trial(scene, folder.path());
     want.begin(folder.path());
     const ToolAnswer answer = trial.ask();
-    std::string wrong = wrong_with(answer, want, folder.path());
+    std::string wrong = wrong_with(scene, answer, want, folder.path());
     want.end(folder.path());
     const auto found = trial.judge(answer.code == ExitCode::done);
     return wrong + fmt::format("{}", fmt::join(found, "; "));
