@@ -160,7 +160,7 @@ std::vector<Option> prune_options() {
 
 std::vector<ExitMeaning> prune_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
-            {ExitCode::partly, "some records changed meanwhile and were left alone"},
+            {ExitCode::partly, "some records changed meanwhile or could not be read"},
             {ExitCode::refused, "no confirmation, a doubtful list or clock, a copy"},
             {ExitCode::image_list, "--images-cmd failed"}};
 }

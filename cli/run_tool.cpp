@@ -35,6 +35,12 @@ struct Program {
                                                    program.wanted, program.name, what));
 }
 
+[[noreturn]] void fail_to_run(const Program& program, int error) {
+    const bool no_files = error == EMFILE || error == ENFILE;
+    fail(program, fmt::format("cannot be run: {}{}", exchange::reason_of(error),
+                              no_files ? ": raise the limit (ulimit -n)" : ""));
+}
+
 /// A running command and the pipe on which it prints.
 class Child {
 public:
@@ -42,14 +48,14 @@ public:
         : program_{words.front(), wanted} {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            fail(program_, "cannot be run: " + exchange::reason_of(errno));
+            fail_to_run(program_, errno);
         }
         output_ = ends[0];
         const int error = spawn(words, ends[1]);
         ::close(ends[1]);
         if (error != 0) {
             ::close(output_);
-            fail(program_, "cannot be run: " + exchange::reason_of(error));
+            fail_to_run(program_, error);
         }
     }
     ~Child() {

@@ -4,7 +4,6 @@
 #include "cli/confirm.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/restore_view.hpp"
-#include "cli/output/time_text.hpp"
 #include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
 #include "store/backup.hpp"
@@ -13,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace pullrec::cli {
@@ -25,15 +23,6 @@ using store::Access;
 using store::Reader;
 using store::Store;
 using upkeep::Restoration;
-
-/// A name for this moment in the name of a file.
-std::string moment(Timestamp now) {
-    std::string text = rfc3339(now);
-    text.erase(
-        std::remove_if(text.begin(), text.end(), [](char c) { return c == '-' || c == ':'; }),
-        text.end());
-    return text;
-}
 
 /// One restore as this call wants it.
 class Restore {
@@ -146,8 +135,7 @@ private:
     }
 
     Restoration into_database() {
-        kept_ = path_.string() + ".before-restore-" + moment(invocation_.now);
-        require_free(kept_);
+        kept_ = path_of_moment(path_.string() + ".before-restore-", invocation_.now);
         Store database = open(Access::write);
         store::back_up(database, kept_);
         return backup_.read([&](const Reader& backup) {
@@ -164,11 +152,22 @@ private:
 
     Restoration into_new_database() {
         const std::string folder =
-            (path_.parent_path() / ("corrupt-" + moment(invocation_.now))).string();
-        require_free(folder);
+            path_of_moment((path_.parent_path() / "corrupt-").string(), invocation_.now);
         if (store::set_aside(path_.string(), folder)) {
             kept_ = folder;
         }
+        try {
+            return fill_new();
+        } catch (const Error& error) {
+            throw Error(error.code(), kept_.empty()
+                                          ? std::string(error.what())
+                                          : fmt::format("{}; what was there before is {}: "
+                                                        "run this again",
+                                                        error.what(), kept_));
+        }
+    }
+
+    [[nodiscard]] Restoration fill_new() {
         return backup_.read([&](const Reader& backup) {
             Restoration result;
             Store::create(path_.string(), made(backup.meta()),

@@ -1,31 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/db_command.hpp"
-#include "cli/output/time_text.hpp"
 #include "store/upgrade.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace pullrec::cli {
 
 namespace {
 
-/// Beside the database: a wipe of that folder must wipe the rights in its backups too.
-std::filesystem::path backup_path(const std::filesystem::path& database, Timestamp now) {
-    std::string moment = rfc3339(now);
-    moment.erase(
-        std::remove_if(moment.begin(), moment.end(), [](char c) { return c == '-' || c == ':'; }),
-        moment.end());
-    return database.string() + ".before-upgrade-" + moment;
-}
-
 ExitCode run(const Invocation& invocation) {
     const auto path = database_path(invocation);
-    const auto backup = backup_path(path, invocation.now);
-    require_free(backup);
+    // beside the database: a wipe of that folder must wipe the rights in its backups too
+    const std::string backup = path_of_moment(path.string() + ".before-upgrade-", invocation.now);
     const db::UpgradeResult result =
-        store::upgrade(path.string(), backup.string(), {waiting_of(invocation), {}, {}});
+        store::upgrade(path.string(), backup, {waiting_of(invocation), {}, {}});
     if (invocation.arguments.given("quiet")) {
         return ExitCode::done;
     }
@@ -34,7 +22,7 @@ ExitCode run(const Invocation& invocation) {
             ? fmt::format("{} is at schema {} already. Nothing was changed.\n", path.string(),
                           result.to)
             : fmt::format("Upgraded {} from schema {} to {}. The backup from before is {}.\n",
-                          path.string(), result.from, result.to, backup.string()));
+                          path.string(), result.from, result.to, backup));
     return ExitCode::done;
 }
 

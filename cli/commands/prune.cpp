@@ -103,7 +103,8 @@ ExitCode run(const Invocation& invocation) {
     if (textfile) {
         give_textfile(invocation, *textfile, metrics_of_source(invocation));
     }
-    return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
+    return tell_unread(invocation, target,
+                       outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly);
 }
 
 std::vector<Option> options() {

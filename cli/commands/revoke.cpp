@@ -187,14 +187,14 @@ ExitCode run(const Invocation& invocation) {
     const bool nothing = plan.records.empty() && target.directories.has_value();
     if (invocation.arguments.given("dry-run") || nothing) {
         print_report(invocation, target, plan, std::nullopt);
-        return ExitCode::done;
+        return tell_unread(invocation, target, ExitCode::done);
     }
     if (!plan.records.empty()) {
         ask(invocation, target, plan);
     }
     const RevokeOutcome outcome = apply(invocation, target, plan);
     print_report(invocation, target, plan, outcome);
-    return tell_outcome(invocation, target, outcome);
+    return tell_unread(invocation, target, tell_outcome(invocation, target, outcome));
 }
 
 std::vector<Option> options() {
@@ -262,7 +262,7 @@ const Command& revoke_command() {
         .formats = {"table", "json"},
         .globals = change_globals(),
         .exits = {{ExitCode::done, "removed, or nothing was left to remove"},
-                  {ExitCode::partly, "some records changed meanwhile and were left alone"},
+                  {ExitCode::partly, "some records changed meanwhile or could not be read"},
                   {ExitCode::not_found, "nobody of that name is recorded"},
                   {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"}},
         .run = run,

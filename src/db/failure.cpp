@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <new>
+#include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -90,6 +91,11 @@ int probable_error(std::string_view file) {
     return 0;
 }
 
+bool files_are_limited() {
+    rlimit limit{};
+    return ::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
 int system_error_behind(int code, int system_error, std::string_view file) {
     const int primary = code & kPrimaryMask;
     if (primary == SQLITE_FULL || code == SQLITE_IOERR_SHMSIZE) {
@@ -101,6 +107,9 @@ int system_error_behind(int code, int system_error, std::string_view file) {
     // ENOENT is only SQLite looking for -wal and -shm
     if (system_error != 0 && system_error != ENOENT) {
         return system_error;
+    }
+    if (code == SQLITE_IOERR_WRITE && files_are_limited()) {
+        return EFBIG;
     }
     return primary == SQLITE_CANTOPEN || primary == SQLITE_PERM ? probable_error(file) : 0;
 }

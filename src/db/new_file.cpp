@@ -74,8 +74,13 @@ NewFile::NewFile(std::string_view target, const LocationRules& rules, const Wait
 NewFile::~NewFile() {
     const bool ours = !connection_ || !connection_->crossed_fork();
     connection_.reset();
-    if (!published_ && ours) {
-        remove_with_sidecars(partial_.path);
+    try {
+        if (!published_ && ours) {
+            remove_with_sidecars(partial_.path);
+        }
+    } catch (...) {
+        // not even memory for a name: the next run removes it
+        return;
     }
 }
 

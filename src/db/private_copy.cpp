@@ -100,6 +100,16 @@ bool comes_from_place(const Failure& failure) {
     return primary == SQLITE_CANTOPEN || primary == SQLITE_READONLY;
 }
 
+/// A copy that nobody asked for says nothing to who asked for the original.
+Failure naming(const Location& original, const Failure& failure) {
+    const std::string what = failure.what();
+    return what.find(original.path) != std::string::npos
+               ? failure
+               : Failure(failure.reason(),
+                         fmt::format("{} was read through a private copy: {}", original.path, what),
+                         failure.extended_code());
+}
+
 std::unique_ptr<Connection> open_and_read(const Location& location, const Waiting& waiting) {
     auto connection = std::make_unique<Connection>(location, Purpose::reader, waiting);
     const ReadTransaction first_read(*connection);
@@ -123,7 +133,12 @@ PrivateCopy::PrivateCopy(const Location& original, const Waiting& waiting)
 }
 
 PrivateCopy::~PrivateCopy() {
-    remove_files(copy_.path);
+    try {
+        remove_files(copy_.path);
+    } catch (...) {
+        // not even memory for a name
+        return;
+    }
     ::rmdir(folder_.c_str());
 }
 
@@ -142,8 +157,12 @@ Viewer::Viewer(const Location& location, const Waiting& waiting, ViewPlace place
     if (!location.exists) {
         throw absent_failure(location.path);
     }
-    copy_.emplace(location, waiting);
-    connection_ = open_and_read(copy_->location(), waiting);
+    try {
+        copy_.emplace(location, waiting);
+        connection_ = open_and_read(copy_->location(), waiting);
+    } catch (const Failure& failure) {
+        throw naming(location, failure);
+    }
 }
 
 } // namespace pullrec::db

@@ -40,7 +40,7 @@ Use::~Use() {
     prepared_.statement.tryReset();
     try {
         prepared_.statement.clearBindings();
-    } catch (const SQLite::Exception&) {
+    } catch (...) {
         connection_.poison();
     }
     prepared_.in_use = false;

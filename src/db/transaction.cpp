@@ -125,9 +125,9 @@ void WriteTransaction::commit() {
         }
         connection_.poison();
         throw Failure(Reason::commit_unknown,
-                      fmt::format("cannot tell whether {} kept the change (code {}): open it "
-                                  "again and look",
-                                  connection_.location().path, failure.extended_code()),
+                      fmt::format("{}; whether the change was kept cannot be told (code {}): open "
+                                  "it again and look",
+                                  failure.what(), failure.extended_code()),
                       failure.extended_code());
     }
     committed_ = true;

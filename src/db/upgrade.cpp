@@ -27,7 +27,7 @@ public:
     ~ForeignKeysOff() {
         try {
             connection_.control(kForeignKeysOn);
-        } catch (const Failure&) {
+        } catch (...) {
             connection_.poison();
         }
     }

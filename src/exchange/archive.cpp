@@ -41,8 +41,13 @@ public:
         }
     }
     ~Unfinished() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
+        try {
+            std::error_code ignored;
+            fs::remove_all(path_, ignored);
+        } catch (...) {
+            // not even memory to look what is there
+            return;
+        }
     }
     Unfinished(const Unfinished&) = delete;
     Unfinished& operator=(const Unfinished&) = delete;

@@ -39,8 +39,13 @@ FileBatch::FileBatch(std::string folder) : path_(std::move(folder)), folder_(ope
 }
 
 FileBatch::~FileBatch() {
-    for (const std::string& name : pending_) {
-        ::unlinkat(folder_.get(), temporary_name(name).c_str(), 0);
+    try {
+        for (const std::string& name : pending_) {
+            ::unlinkat(folder_.get(), temporary_name(name).c_str(), 0);
+        }
+    } catch (...) {
+        // not even memory for a name: readers pass over it and the next run removes it
+        return;
     }
 }
 

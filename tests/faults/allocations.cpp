@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/db/child_process.hpp"
 #include "tests/faults/batch_trial.hpp"
+#include "tests/faults/command_trial.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/fault_points.hpp"
 #include "tests/faults/sweep.hpp"
@@ -96,6 +97,19 @@ std::string try_in_child(const Seedling& seedling, Act act, std::uint64_t seed,
     });
 }
 
+/// A command of the tool with the fault, in a child.
+std::string try_command_in_child(const CommandScene& scene, const Fault& fault) {
+    return db::testing::in_child([&] {
+        const CommandTrial trial(scene);
+        arm(fault);
+        const bool done = trial.attempt();
+        const long number = only_counts(fault) ? counted() : 0;
+        const long struck = disarm();
+        return fmt::format("{} {}", only_counts(fault) ? number : struck,
+                           fmt::join(trial.judge(done), "; "));
+    });
+}
+
 /// What a report begins with; 0 for that of a child that died.
 long number_in(const std::string& report) {
     return std::strtol(report.c_str(), nullptr, 10);
@@ -118,11 +132,21 @@ void sweep(const Attempt& attempt, const Spread& spread, Figures& figures) {
     });
 }
 
+void sweep_tool(double scale, Figures& figures) {
+    const Spread spread{share(scale, 3), 1, stride_at(scale, 1)};
+    each_tool_scene(spread.seed, [&](const CommandScene& scene) {
+        sweep({scene.name(), [&](const Fault& fault) { return try_command_in_child(scene, fault); },
+               /*always_alike=*/false},
+              spread, figures);
+    });
+}
+
 } // namespace
 
 void allocations_stage(double scale, Figures& figures) {
     using enum Step::Kind;
     take_over_memory_of_sqlite();
+    sweep_tool(scale, figures);
     const FastFolder folder;
     const Spread spread{share(scale, 12), 1};
     const Seedling seedling(folder.path(), spread.seed);

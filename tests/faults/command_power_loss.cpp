@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/faults/command_trial.hpp"
 #include "tests/faults/commands.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/file_lane.hpp"
@@ -19,15 +20,16 @@ constexpr std::uint64_t kOneIn = 6;
 
 struct CommandRecording {
     Recording recording;
-    std::vector<std::string> contents; ///< after so many commands
-    std::vector<std::size_t> changes;  ///< in the log by then
+    std::vector<Look> looks; ///< after so many commands
 };
 
 CommandRecording record(const CommandHistory& history, const std::string& folder) {
     CommandRecording made;
     const std::string database = folder + "/" + kDatabase;
-    made.contents.push_back(contents_of(database));
-    made.changes.push_back(count_changes(database));
+    if (history.begin) {
+        history.begin(folder);
+    }
+    made.looks.push_back(look_at(database, history, {}));
     const PassingVfs vfs;
     Recorder recorder(folder);
     made.recording.before = recorder.before();
@@ -37,8 +39,11 @@ CommandRecording record(const CommandHistory& history, const std::string& folder
         recorder.begun(0);
         command.run(database);
         recorder.acknowledged(0);
-        made.contents.push_back(contents_of(database));
-        made.changes.push_back(count_changes(database));
+        const std::size_t done = made.looks.size();
+        made.looks.push_back(look_at(database, history, {done, done}));
+        const auto& broken = made.looks.back().broken;
+        made.recording.violations.insert(made.recording.violations.end(), broken.begin(),
+                                         broken.end());
         if (command.makes_equal && !is_equal(database, *history.node)) {
             made.recording.violations.push_back(command.name + " is not what the directories are");
         }
@@ -55,45 +60,57 @@ public:
 
     std::optional<std::string> operator()(const std::string& folder, const Moment& moment) {
         const std::string database = folder + "/" + kDatabase;
-        const std::size_t done = moment.acknowledged.front();
-        const std::size_t begun = moment.begun.front();
+        const Progress progress{moment.acknowledged.front(), moment.begun.front()};
         try {
-            const std::string found = contents_of(database);
-            const bool in_parts = begun > done && history_.commands.at(done).in_parts;
-            if (in_parts ? !is_between(found, made_.contents.at(done), made_.contents.at(begun))
-                         : found != made_.contents.at(done) && found != made_.contents.at(begun)) {
-                return fmt::format("it holds\n{}but should hold\n{}", found,
-                                   made_.contents.at(done));
+            const Look found = look_at(database, history_, progress);
+            if (!found.broken.empty()) {
+                return found.broken.front();
             }
-            if (auto wrong = judge_log(database, found, done, begun)) {
-                return wrong;
+            if (!may_be_found(found.contents, progress)) {
+                return fmt::format("it holds\n{}but should hold\n{}", found.contents,
+                                   made_.looks.at(progress.done).contents);
             }
-            return begun > done && random_() % kOneIn == 0 ? repeat(done, database) : std::nullopt;
+            if (!log_fits(found, progress)) {
+                return "the log does not tell what was changed";
+            }
+            return progress.begun > progress.done && random_() % kOneIn == 0
+                       ? repeat(progress.done, found.contents, database)
+                       : std::nullopt;
         } catch (const std::exception& exception) {
             return exception.what();
         }
     }
 
 private:
-    /// The log and what it tells of are one transaction.
-    [[nodiscard]] std::optional<std::string> judge_log(const std::string& database,
-                                                       const std::string& found, std::size_t done,
-                                                       std::size_t begun) const {
-        const std::size_t changes = count_changes(database);
-        const bool moved = found != made_.contents.at(done);
-        const bool whole = found == made_.contents.at(begun);
-        const bool right = moved ? changes > made_.changes.at(done) ||
-                                       made_.changes.at(done) == made_.changes.at(begun)
-                                 : whole || changes == made_.changes.at(done);
-        return right ? std::nullopt
-                     : std::optional<std::string>("the log does not tell what was changed");
+    [[nodiscard]] bool may_be_found(const std::string& found, const Progress& progress) const {
+        const Look& before = made_.looks.at(progress.done);
+        const Look& after = made_.looks.at(progress.begun);
+        const bool done = progress.done == progress.begun;
+        return done ? found == before.contents
+                    : may_leave(history_.commands.at(progress.done), before, after, found, false);
     }
 
-    std::optional<std::string> repeat(std::size_t number, const std::string& database) {
+    /// The log and what it tells of are one transaction.
+    [[nodiscard]] bool log_fits(const Look& found, const Progress& progress) const {
+        const Look& before = made_.looks.at(progress.done);
+        const Look& after = made_.looks.at(progress.begun);
+        if (found.contents == before.contents) {
+            return found.contents == after.contents || found.changes == before.changes;
+        }
+        return found.changes > before.changes || before.changes == after.changes ||
+               (found.contents != after.contents && found.changes == 0);
+    }
+
+    std::optional<std::string> repeat(std::size_t number, const std::string& found,
+                                      const std::string& database) {
         const Command& command = history_.commands.at(number);
         command.arrange();
         command.run(database);
-        return contents_of(database) == made_.contents.at(number + 1)
+        const Look again = look_at(database, history_, {number + 1, number + 1});
+        if (!again.broken.empty()) {
+            return "made again " + again.broken.front();
+        }
+        return may_come_to(command, made_.looks.at(number + 1), found, again.contents)
                    ? std::nullopt
                    : std::optional(command.name + " made again comes to something else");
     }
@@ -127,6 +144,14 @@ void command_power_loss_stage(double scale, Figures& figures) {
         play_and_lose_power(syncing(seed), kImages, seed, figures);
         play_and_lose_power(migrating(seed), kImages, seed, figures);
         play_and_lose_power(tending(seed), kImages, seed, figures);
+    }
+    const long rounds = share(scale, 2);
+    for (long number = 1; number <= rounds; ++number) {
+        const auto seed = static_cast<std::uint64_t>(number);
+        play_and_lose_power(keeping(seed), kImages, seed, figures);
+        play_and_lose_power(beginning(seed), kImages / 4, seed, figures);
+        play_and_lose_power(restoring(seed), kImages, seed, figures);
+        play_and_lose_power(collecting(seed), kImages, seed, figures);
     }
     const long nodes = share(scale, 1);
     for (long number = 1; number <= nodes; ++number) {

@@ -49,6 +49,72 @@ Timestamp time_of(int version) {
     return kNow + std::chrono::hours(version + 1);
 }
 
+/// What a database knows beside records, a line each.
+void add_memory(std::vector<std::string>& lines, const Reader& reader) {
+    reader.each_preloaded([&](const store::PreloadedImage& image) {
+        lines.push_back(
+            fmt::format("preloaded {} {}", image.image_ref.text, image.image_name.text));
+    });
+    for (const std::string& pin : reader.pins()) {
+        lines.push_back("pinned " + pin);
+    }
+    for (const std::string& image : reader.expected_images()) {
+        lines.push_back("expected " + image);
+    }
+    for (const store::ImageSighting& sighting : reader.all_sightings()) {
+        lines.push_back(fmt::format("unused {} {}", sighting.image_ref.text, sighting.name));
+    }
+    for (const store::GcItem& item : reader.gc_items("k8s.io")) {
+        lines.push_back(fmt::format("to go {} {} {}", item.image_ref.text,
+                                    static_cast<int>(item.state), item.failures));
+    }
+    for (const Revocation& revocation : reader.revocations()) {
+        lines.push_back(fmt::format("revoked {} {}/{} {}", static_cast<int>(revocation.subject),
+                                    revocation.name_space.value_or("-"),
+                                    revocation.name.value_or("-"), revocation.hash.value_or("-")));
+    }
+}
+
+void add_records(std::vector<std::string>& lines, const Reader& reader) {
+    const auto absences = reader.absences();
+    reader.each_image_ref([&](const ImageRef& ref) {
+        const store::RecordRow row = reader.record_row(ref).value();
+        std::string line = encode(row.stored.record, ApiVersion::v1beta1);
+        line.pop_back();
+        lines.push_back(line + (absences.contains(row.id) ? " absent" : ""));
+    });
+    reader.each_intent(
+        [&](const store::StoredIntent& stored) { lines.push_back(stored.intent.image.text); });
+    reader.each_unreadable([&](const store::UnreadableFile& file) {
+        lines.push_back(file.file_name + file.digest.value_or(""));
+    });
+    reader.each_vanished(
+        [&](const store::VanishedRecord& gone) { lines.push_back("gone " + gone.document); });
+}
+
+std::string text_of(const Reader& reader) {
+    std::vector<std::string> lines;
+    add_records(lines, reader);
+    add_memory(lines, reader);
+    for (const std::string& damage : reader.damage()) {
+        lines.push_back("damaged: " + damage);
+    }
+    std::sort(lines.begin(), lines.end());
+    const store::Meta meta = reader.meta();
+    const auto read_at =
+        meta.source ? meta.source->read_at.time_since_epoch().count() : std::int64_t{0};
+    return fmt::format("{} {} of {}{}\n{}\n", name_of(meta.role), name_of(meta.baseline), read_at,
+                       reader.was_restored() ? " restored" : "", fmt::join(lines, "\n"));
+}
+
+template <class F, class... Arguments>
+void add(std::vector<std::string>& broken, const F& f, const Arguments&... arguments) {
+    std::string wrong = f ? f(arguments...) : std::string();
+    if (!wrong.empty()) {
+        broken.push_back(std::move(wrong));
+    }
+}
+
 } // namespace
 
 CommandHistory syncing(std::uint64_t seed) {
@@ -84,53 +150,32 @@ CommandHistory migrating(std::uint64_t seed) {
     return history;
 }
 
-std::string contents_of(const std::string& database) {
-    if (!std::filesystem::exists(database)) {
-        return "absent";
+Look look_at(const std::string& database, const CommandHistory& history, const Progress& progress) {
+    const std::string folder = std::filesystem::path(database).parent_path();
+    Look look;
+    for (std::size_t number = 0; number < progress.begun; ++number) {
+        add(look.broken, history.commands.at(number).care, folder);
     }
-    auto opened = store::Store::open(database, store::Access::write);
-    return opened.read([](const Reader& reader) {
-        std::vector<std::string> lines;
-        const auto absences = reader.absences();
-        reader.each_image_ref([&](const ImageRef& ref) {
-            const store::RecordRow row = reader.record_row(ref).value();
-            std::string line = encode(row.stored.record, ApiVersion::v1beta1);
-            line.pop_back();
-            lines.push_back(line + (absences.contains(row.id) ? " absent" : ""));
-        });
-        for (const Revocation& revocation : reader.revocations()) {
-            lines.push_back(fmt::format("revoked {} {}/{} {}", static_cast<int>(revocation.subject),
-                                        revocation.name_space.value_or("-"),
-                                        revocation.name.value_or("-"),
-                                        revocation.hash.value_or("-")));
-        }
-        reader.each_intent(
-            [&](const store::StoredIntent& stored) { lines.push_back(stored.intent.image.text); });
-        reader.each_unreadable([&](const store::UnreadableFile& file) {
-            lines.push_back(file.file_name + file.digest.value_or(""));
-        });
-        reader.each_vanished(
-            [&](const store::VanishedRecord& gone) { lines.push_back("gone " + gone.document); });
-        for (const std::string& damage : reader.damage()) {
-            lines.push_back("damaged: " + damage);
-        }
-        std::sort(lines.begin(), lines.end());
-        const store::Meta meta = reader.meta();
-        const auto read_at =
-            meta.source ? meta.source->read_at.time_since_epoch().count() : std::int64_t{0};
-        return fmt::format("{} of {}\n{}\n", name_of(meta.role), read_at, fmt::join(lines, "\n"));
-    });
-}
-
-std::size_t count_changes(const std::string& database) {
     if (!std::filesystem::exists(database)) {
-        return 0;
+        look.contents = kAbsent;
+        return look;
     }
-    return store::Store::open(database, store::Access::read).read([](const Reader& reader) {
-        std::size_t count = 0;
-        reader.each_change({}, [&](const store::LoggedChange&) { ++count; });
-        return count;
-    });
+    try {
+        auto opened = store::Store::open(database, store::Access::write);
+        opened.read([&](const Reader& reader) {
+            look.contents = text_of(reader);
+            reader.each_change({}, [&](const store::LoggedChange&) { ++look.changes; });
+            for (std::size_t number = 0; number < progress.done; ++number) {
+                add(look.broken, history.commands.at(number).promise, reader, folder);
+            }
+        });
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::corrupt) {
+            throw;
+        }
+        look.contents = kDamaged;
+    }
+    return look;
 }
 
 bool is_between(const std::string& contents, const std::string& before, const std::string& after) {

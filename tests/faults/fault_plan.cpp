@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/faults/fault_plan.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <csignal>
+#include <unistd.h>
 
 namespace pullrec::faults {
 
@@ -9,7 +12,7 @@ namespace {
 
 Fault planned;
 std::atomic<bool> armed{false};
-std::atomic<long> calls{0};
+std::array<std::atomic<long>, kCalls.size()> calls;
 std::atomic<long> struck{0};
 thread_local int depth = 0;
 
@@ -51,7 +54,9 @@ std::string_view name_of(Call call) {
 
 void arm(const Fault& fault) {
     planned = fault;
-    calls = 0;
+    for (std::atomic<long>& one : calls) {
+        one = 0;
+    }
     struck = 0;
     armed = true;
 }
@@ -62,18 +67,30 @@ long disarm() {
 }
 
 long counted() {
-    return calls;
+    return calls.at(static_cast<std::size_t>(planned.call));
+}
+
+std::array<long, kCalls.size()> counted_by_kind() {
+    std::array<long, kCalls.size()> counts{};
+    std::copy(calls.begin(), calls.end(), counts.begin());
+    return counts;
 }
 
 const Fault* strikes(Call call) {
-    if (!armed || call != planned.call) {
+    if (!armed) {
         return nullptr;
     }
-    const long number = ++calls;
+    const long number = ++calls.at(static_cast<std::size_t>(call));
+    if (call != planned.call) {
+        return nullptr;
+    }
     if (planned.sticky ? number < planned.nth : number != planned.nth) {
         return nullptr;
     }
     ++struck;
+    if (planned.deadly) {
+        ::kill(::getpid(), SIGKILL);
+    }
     return &planned;
 }
 

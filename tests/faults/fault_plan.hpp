@@ -54,6 +54,7 @@ struct Fault {
     bool sticky = false;  ///< every one from then on, else only that one
     bool full = false;    ///< no space, else an I/O error
     bool partial = false; ///< a write puts its first half down before it fails
+    bool deadly = false;  ///< the process is killed there
 };
 
 /// From now on calls of this kind are counted and fail as the fault says, over all threads.
@@ -62,8 +63,9 @@ void arm(const Fault& fault);
 /// Nothing fails any more; how often the fault struck.
 long disarm();
 
-/// How many calls were counted since arming.
+/// How many calls of the planned kind were counted since arming; and how many of each.
 long counted();
+std::array<long, kCalls.size()> counted_by_kind();
 
 /// Counts one call: whether it fails, and if so how.
 const Fault* strikes(Call call);

@@ -14,7 +14,15 @@ namespace pullrec::faults {
 struct Spread {
     long points = 1; ///< spread evenly over the calls; all of them where there are not more
     std::uint64_t seed = 1;
+    long stride = 1;     ///< of all these faults every so many is tried, the seed says from where
+    bool deadly = false; ///< the process dies of it, in place of the other ways to fail
 };
+
+/// The stride that is `at_scale_1` there: fewer faults below, all of them far above.
+long stride_at(double scale, long at_scale_1);
+
+/// How many calls of each kind `f` makes when none fails.
+std::function<long(Call)> counts_of(const std::function<void()>& f);
 
 /// Runs `f` once for each fault: for every one of `kinds`, at points spread over the calls that
 /// `count` tells, in every way in which such a call may fail.

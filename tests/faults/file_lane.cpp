@@ -2,6 +2,7 @@
 #include "tests/faults/file_lane.hpp"
 
 #include "domain/error.hpp"
+#include "tests/db/child_process.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/file_scene.hpp"
 #include "tests/faults/passing_vfs.hpp"
@@ -11,7 +12,7 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <limits>
+#include <filesystem>
 #include <vector>
 
 namespace pullrec::faults {
@@ -33,20 +34,6 @@ std::optional<std::string> make_again(const FileScene& scene, const FileCommand&
                : std::optional<std::string>("the log does not end with a whole line");
 }
 
-/// The commands before this one done, and what it must come to.
-FileVerdict verdict_of(const FileCommand& command, const std::vector<FileCommand>& earlier) {
-    const FastFolder folder;
-    const FileScene scene(folder.path());
-    for (const FileCommand& one : earlier) {
-        scene.run(one);
-    }
-    FileVerdict verdict{scene.records(), {}, scene.log(), {}};
-    scene.run(command);
-    verdict.after = scene.records();
-    verdict.log_after = scene.log();
-    return verdict;
-}
-
 FileScene scene_after(const std::string& folder, const std::vector<FileCommand>& earlier) {
     FileScene scene(folder);
     for (const FileCommand& one : earlier) {
@@ -54,6 +41,42 @@ FileScene scene_after(const std::string& folder, const std::vector<FileCommand>&
     }
     return scene;
 }
+
+/// The commands before this one done, and what it must come to.
+FileVerdict verdict_of(const FileCommand& command, const std::vector<FileCommand>& earlier) {
+    const FastFolder folder;
+    const FileScene scene = scene_after(folder.path(), earlier);
+    FileVerdict verdict;
+    verdict.before = scene.records();
+    verdict.log_before = scene.log();
+    scene.run(command);
+    verdict.after = scene.records();
+    verdict.log_after = scene.log();
+    verdict.gone = command.gone;
+    return verdict;
+}
+
+/// The scene that some commands left, at the same place as often as it is wanted.
+class ScenesAfter {
+public:
+    explicit ScenesAfter(const std::vector<FileCommand>& commands) {
+        scene_after(place_.path(), commands);
+        std::filesystem::copy(place_.path(), kept_.path(), kAll);
+    }
+
+    [[nodiscard]] FileScene anew() const {
+        for (const auto& entry : std::filesystem::directory_iterator(place_.path())) {
+            std::filesystem::remove_all(entry.path());
+        }
+        std::filesystem::copy(kept_.path(), place_.path(), kAll);
+        return FileScene::found_in(place_.path());
+    }
+
+private:
+    static constexpr auto kAll = std::filesystem::copy_options::recursive;
+    FastFolder place_;
+    FastFolder kept_;
+};
 
 void lose_power_in(const FileCommand& command, const std::vector<FileCommand>& earlier,
                    std::uint64_t seed, long images, Figures& figures) {
@@ -93,46 +116,53 @@ void lose_power_in(const FileCommand& command, const std::vector<FileCommand>& e
     figures.judge("files, " + command.name, found);
 }
 
-/// The command while a call fails, and again when none does.
-std::vector<std::string> try_files(const FileCommand& command,
-                                   const std::vector<FileCommand>& earlier,
-                                   const FileVerdict& verdict, const Fault& fault,
-                                   Figures& figures) {
-    const FastFolder folder;
-    const FileScene scene = scene_after(folder.path(), earlier);
-    bool done = true;
-    arm(fault);
+/// Whether the command is done; false when it fails and says so.
+bool attempt(const FileScene& scene, const FileCommand& command) {
     try {
         scene.run(command);
+        return true;
     } catch (const Error&) {
-        done = false;
+        return false;
     }
-    figures.faults += disarm();
-    auto wrong = verdict.judge(scene, done);
-    if (!wrong) {
-        wrong = make_again(scene, command, verdict);
+}
+
+/// What it came to at first, and made again when nothing fails.
+std::vector<std::string> wrong_with(const FileScene& scene, const FileCommand& command,
+                                    const FileVerdict& verdict, bool done) {
+    try {
+        auto wrong = verdict.judge(scene, done);
+        if (!wrong) {
+            wrong = make_again(scene, command, verdict);
+        }
+        return wrong ? std::vector{*wrong} : std::vector<std::string>();
+    } catch (const std::exception& exception) {
+        return {exception.what()};
     }
-    return wrong ? std::vector{*wrong} : std::vector<std::string>();
 }
 
 void fail_calls_in(const FileCommand& command, const std::vector<FileCommand>& earlier,
                    const Spread& spread, Figures& figures) {
-    const FileVerdict verdict = verdict_of(command, earlier);
-    const auto count = [&](Call call) {
-        Figures ignored;
-        try_files(command, earlier, verdict,
-                  {call, std::numeric_limits<long>::max(), false, false, false}, ignored);
-        return counted();
-    };
-    at_points(kCallsOnFiles, spread, count, [&](const Fault& fault) {
-        std::vector<std::string> found;
-        try {
-            found = try_files(command, earlier, verdict, fault, figures);
-        } catch (const std::exception& exception) {
-            disarm();
-            found.emplace_back(exception.what());
+    FileVerdict verdict = verdict_of(command, earlier);
+    const ScenesAfter scenes(earlier);
+    const FileScene whole = scenes.anew();
+    const auto calls = counts_of([&] { whole.run(command); });
+    at_points(kCallsOnFiles, spread, calls, [&](const Fault& fault) {
+        const FileScene scene = scenes.anew();
+        verdict.may_do_less = fault.call == Call::raw_open;
+        bool done = false;
+        const auto run = [&] {
+            arm(fault);
+            done = attempt(scene, command);
+            figures.faults += disarm();
+            return std::string("done");
+        };
+        if (fault.deadly) {
+            figures.kills += db::testing::in_child(run) == "done" ? 0 : 1;
+        } else {
+            run();
         }
-        figures.judge(fmt::format("files, {}, {}", command.name, text_of(fault)), found);
+        figures.judge(fmt::format("files, {}, {}", command.name, text_of(fault)),
+                      wrong_with(scene, command, verdict, done));
     });
 }
 
@@ -151,31 +181,25 @@ std::string tend_files_in_want(const std::string& folder, const std::function<vo
     const FileScene scene(folder);
     std::vector<FileCommand> earlier;
     for (const FileCommand& command : file_commands()) {
-        const FileVerdict verdict = verdict_of(command, earlier);
-        bool done = true;
+        FileVerdict verdict = verdict_of(command, earlier);
+        const std::string told = verdict.log_after.substr(verdict.log_before.size());
+        verdict.log_before = scene.log(); // earlier ones may have begun twice
+        verdict.log_after = verdict.log_before + told;
         begin();
-        try {
-            scene.run(command);
-        } catch (const Error&) {
-            done = false;
-        }
+        const bool done = attempt(scene, command);
         end();
-        auto wrong = verdict.judge(scene, done);
-        if (wrong || (wrong = make_again(scene, command, verdict))) {
-            return fmt::format("{}: {}", command.name, *wrong);
+        const auto wrong = wrong_with(scene, command, verdict, done);
+        if (!wrong.empty()) {
+            return fmt::format("{}: {}", command.name, wrong.front());
         }
         earlier.push_back(command);
     }
     return "";
 }
 
-void fail_calls_on_files(const Spread& spread, long commands, Figures& figures) {
-    const PassingVfs vfs;
+void fail_calls_on_files(const Spread& spread, Figures& figures) {
     std::vector<FileCommand> earlier;
     for (const FileCommand& command : file_commands()) {
-        if (static_cast<long>(earlier.size()) == commands) {
-            return;
-        }
         fail_calls_in(command, earlier, spread, figures);
         earlier.push_back(command);
     }

@@ -14,8 +14,8 @@ namespace pullrec::faults {
 /// after, nothing changed that the log does not tell of, and made again it comes to the same.
 void lose_power_on_files(std::uint64_t seed, long images, Figures& figures);
 
-/// The same for the first `commands` of them while calls on files fail.
-void fail_calls_on_files(const Spread& spread, long commands, Figures& figures);
+/// The same while calls on files fail, or kill the process. A `PassingVfs` must live.
+void fail_calls_on_files(const Spread& spread, Figures& figures);
 
 /// Every such command on a node that is made in the folder, in want between `begin` and `end`, and
 /// again in plenty; what is wrong, or "".

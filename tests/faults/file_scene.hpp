@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "cli/exit_code.hpp"
 #include "tests/faults/event.hpp"
 
 #include <optional>
@@ -12,8 +13,11 @@ namespace pullrec::faults {
 /// A command of the tool on a kubelet's directories; made again it must come to the same.
 struct FileCommand {
     std::string name;
-    std::vector<std::string> words; ///< without the source; `LIST` stands for the image list
+    std::vector<std::string> words; ///< without the source; `LIST` stands for a command that prints
+                                    ///< the image list, `LISTED` for its file
     bool by_place = false;          ///< it goes by the folder's name, so not in a copy of it
+    cli::ExitCode also = cli::ExitCode::done; ///< what it answers when nothing is left to do
+    std::string gone = {};                    ///< no file says this any more once it is done
 };
 
 /// Every command that changes directories, in an order in which each finds something to do.
@@ -42,15 +46,22 @@ private:
 };
 
 /// What a command that may have been cut short left, against what was there before and must be
-/// there after it: each file is one of both, and none changed that the log does not tell of.
-struct FileVerdict {
+/// there after it: each file is one of both, none changed that the log does not tell of, no present
+/// image lost its record, and an intent goes only after its record is there.
+class FileVerdict {
+public:
     Files before;
     Files after;
     std::string log_before;
     std::string log_after;
+    bool may_do_less = false; ///< a file may be left out, and the log tells of the others
+    std::string gone;         ///< what no file says any more once it is done
 
     /// What is wrong; `done`: the command said that it was done.
     [[nodiscard]] std::optional<std::string> judge(const FileScene& scene, bool done) const;
+
+private:
+    [[nodiscard]] std::optional<std::string> judge_promises(const Files& found, bool done) const;
 };
 
 } // namespace pullrec::faults

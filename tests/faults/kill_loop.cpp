@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/faults/kill_loop.hpp"
 
+#include "tests/faults/command_kills.hpp"
 #include "tests/faults/engine_lane.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/history.hpp"
@@ -140,6 +141,7 @@ void kill_stage(double scale, Figures& figures) {
         }
         figures.judge(fmt::format("kills, round {}", number), found);
     }
+    kill_commands(scale, figures);
     fmt::print("kills: {} steps acknowledged, {} answers compared\n", acknowledged, answers);
 }
 

@@ -44,7 +44,7 @@ std::string Recorder::name_of(const std::string& path) const {
 
 int Recorder::noted(Event::Kind kind, const std::string& path, const std::function<int()>& f,
                     std::int64_t offset, const std::string& bytes) {
-    if (!is_inside(path)) {
+    if (!is_inside(path) || is_index(path)) {
         return f();
     }
     const std::lock_guard lock(mutex_);

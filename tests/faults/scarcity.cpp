@@ -3,30 +3,29 @@
 
 #include "domain/error.hpp"
 #include "tests/db/child_process.hpp"
+#include "tests/faults/command_scarcity.hpp"
 #include "tests/faults/fast_folder.hpp"
 #include "tests/faults/file_lane.hpp"
 #include "tests/faults/history.hpp"
 #include "tests/faults/lane_state.hpp"
 #include "tests/faults/planted.hpp"
+#include "tests/faults/shortage.hpp"
 #include "tests/faults/sweep.hpp"
 #include "tests/faults/trial.hpp"
 
 #include <fmt/format.h>
 
 #include <csignal>
-#include <fcntl.h>
 #include <filesystem>
 #include <functional>
 #include <sys/mount.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 namespace pullrec::faults {
 
 namespace {
 
 using db::testing::enter_private_mounts;
-using db::testing::in_child;
 using db::testing::kNoMounts;
 
 constexpr int kSteps = 12;
@@ -36,34 +35,6 @@ std::string told(const Trial& trial, bool must_fail = false) {
     return must_fail && trial.errors() == 0
                ? "nothing failed, so nothing is proven"
                : fmt::format("{}", fmt::join(trial.violations(), "; "));
-}
-
-/// Runs `f` in a child and counts its faults and findings.
-void judge_child(const std::string& scenario, Figures& figures,
-                 const std::function<std::string()>& f) {
-    const std::string report = in_child(f);
-    if (report == kNoMounts) {
-        figures.skipped.push_back(scenario + ": " + report);
-        return;
-    }
-    ++figures.faults;
-    figures.judge(scenario, report.empty() ? std::vector<std::string>() : std::vector{report});
-}
-
-bool mount_memory(const std::string& folder, const char* size) {
-    return enter_private_mounts() && ::mount("tmpfs", folder.c_str(), "tmpfs", 0, size) == 0;
-}
-
-/// Leaves `pages` pages free on the disk of the folder.
-void fill_disk(const std::string& folder, std::uintmax_t pages) {
-    constexpr std::uintmax_t kPage = 4'096;
-    const int file = ::open((folder + "/filler").c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
-    const auto free = std::filesystem::space(folder).available;
-    const auto size = free > pages * kPage ? free - pages * kPage : 0;
-    if (::posix_fallocate(file, 0, static_cast<off_t>(size)) != 0) {
-        throw std::runtime_error("the disk cannot be filled");
-    }
-    ::close(file);
 }
 
 void full_disk(std::uint64_t seed, std::uintmax_t pages, bool opened_before, Figures& figures) {
@@ -128,12 +99,6 @@ void limited(const std::string& scenario, int resource, rlim_t limit, bool must_
         trial.go_on(kStepsAfter);
         return told(trial, must_fail);
     });
-}
-
-rlim_t next_file() {
-    const int next = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-    ::close(next);
-    return static_cast<rlim_t>(next);
 }
 
 /// The commands that change directories, on a disk that is full.
@@ -222,6 +187,7 @@ void scarcity_stage(double scale, Figures& figures) {
         planted_files(seed, figures);
     }
     tend_files_in_scarcity(figures);
+    commands_in_scarcity(scale, figures);
 }
 
 } // namespace pullrec::faults

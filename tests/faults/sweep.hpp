@@ -26,7 +26,8 @@ private:
 /// write, under an agent's steps and under the writing commands.
 void failing_calls_stage(double scale, Figures& figures);
 
-/// Fails the Nth allocation of SQLite and of our own code under an agent's steps.
+/// Fails the Nth allocation of SQLite and of our own code under an agent's steps and under the
+/// writing commands.
 void allocations_stage(double scale, Figures& figures);
 
 } // namespace pullrec::faults

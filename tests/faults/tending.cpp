@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/store.hpp"
 #include "tests/faults/commands.hpp"
-#include "tests/faults/history.hpp"
-#include "tests/faults/tool.hpp"
+#include "tests/faults/promises.hpp"
+#include "tests/faults/tool_history.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace pullrec::faults {
@@ -15,46 +14,57 @@ namespace {
 
 constexpr int kPresent = 12;
 constexpr int kGone = 130; ///< more than one batch
+constexpr const char* kKeyed = "r.example/keyed@sha256:old";
 
-/// To add a command to the campaign, add its words here: `LIST` stands for the images on the node.
-struct ToolCommand {
-    std::string name;
-    std::vector<std::string> words;
-    bool in_parts = false;
-};
-
-const std::vector<ToolCommand>& tool_commands() {
-    static const std::vector<std::string> prune{"prune",        "--images-cmd",   "LIST",
-                                                "--max-delete", "100%",           "--grace",
-                                                "1ms",          "--accept-clock", "--yes"};
-    static const std::vector<ToolCommand> all{
-        {"revoke", {"revoke", "--secret", "team-a/leaked", "--yes"}},
-        {"rekey", {"rekey", "--images-cmd", "LIST", "--yes"}},
-        {"prune that marks", prune, true},
-        {"prune that deletes", prune, true},
-        {"delete record",
-         {"delete", "record", "extra", "--images-cmd", "LIST", "--single-list", "--max-delete",
-          "100%", "--accept-clock", "--yes"}},
-        {"revoke by namespace", {"revoke", "-n", "team-a", "--and-copies", "--yes"}},
-    };
-    return all;
+std::string here(int number) {
+    return fmt::format("here-{}", number);
 }
 
 /// What the runtime lists; the image that `delete record` names is there until then.
 std::string image_list(bool with_extra) {
-    std::string items;
+    std::vector<std::string> images;
     for (int number = 0; number < kPresent; ++number) {
-        items += fmt::format(R"({{"id":"here-{0}","repoTags":["r.example/t{0}/x:1"],)"
-                             R"("repoDigests":[],"size":"1"}},)",
-                             number);
+        images.push_back(listed(here(number), fmt::format("r.example/t{}/x:1", number)));
     }
     if (with_extra) {
-        items +=
-            R"({"id":"extra","repoTags":["r.example/extra/x:1"],"repoDigests":[],"size":"1"},)";
+        images.push_back(listed("extra", "r.example/extra/x:1"));
     }
-    return R"({"images":[)" + items +
-           R"({"id":"sha256:new","repoTags":["r.example/keyed/x:1"],)"
-           R"("repoDigests":["r.example/keyed@sha256:old"],"size":"1"}]})";
+    images.push_back(listed("sha256:new", "r.example/keyed/x:1", kKeyed));
+    return list_of(images);
+}
+
+Promise keeps_present_images() {
+    std::vector<std::string> refs{kKeyed};
+    for (int number = 0; number < kPresent; ++number) {
+        refs.push_back(here(number));
+    }
+    return have_records(refs);
+}
+
+/// To add a command to the campaign, add its words to a table like this.
+std::vector<ToolCommand> tool_commands() {
+    const std::vector<std::string> prune{"prune",        "--images-cmd",   "LIST",
+                                         "--max-delete", "100%",           "--grace",
+                                         "1ms",          "--accept-clock", "--yes"};
+    return {
+        {.name = "revoke",
+         .words = {"revoke", "--secret", "team-a/leaked", "--yes"},
+         .promise = nothing_grants("leaked")},
+        {.name = "rekey",
+         .words = {"rekey", "--images-cmd", "LIST", "--yes"},
+         .promise = all_of({have_records({"sha256:new"}), grant_nothing({"sha256:new"})})},
+        {.name = "prune that marks", .words = prune, .in_parts = true},
+        {.name = "prune that deletes", .words = prune, .in_parts = true},
+        {.name = "delete record",
+         .words = {"delete", "record", "extra", "--images-cmd", "LIST", "--single-list",
+                   "--max-delete", "100%", "--accept-clock", "--yes"},
+         .also = cli::ExitCode::not_found,
+         .images = image_list(false)},
+        {.name = "revoke by namespace",
+         .words = {"revoke", "-n", "team-a", "--and-copies", "--yes"},
+         .promise = grant_nothing(),
+         .images = image_list(false)},
+    };
 }
 
 void make(const std::string& database) {
@@ -66,14 +76,12 @@ void make(const std::string& database) {
     store::Store::create(database, made, [](store::Writer& writer) {
         for (int number = 0; number < kPresent; ++number) {
             writer.add_record(
-                {record_of(fmt::format("here-{}", number), number % 3 == 0 ? "leaked" : "regcred"),
-                 {},
-                 {}});
+                {record_of(here(number), number % 3 == 0 ? "leaked" : "regcred"), {}, {}});
         }
         for (int number = 0; number < kGone; ++number) {
             writer.add_record({record_of(fmt::format("gone-{}", number)), {}, {}});
         }
-        for (const auto* other : {"extra", "r.example/keyed@sha256:old"}) {
+        for (const auto* other : {"extra", kKeyed}) {
             writer.add_record({record_of(other), {}, {}});
         }
         writer.add_intent({{{"quay.io/org/app:1"}}, store::kNobody, kNow, std::nullopt});
@@ -83,27 +91,10 @@ void make(const std::string& database) {
 } // namespace
 
 CommandHistory tending(std::uint64_t seed) {
-    CommandHistory history{fmt::format("tending {}", seed), std::make_shared<NodeFolder>(), {}};
-    const auto node = history.node;
-    history.commands.push_back({"make", [] {}, make, false});
-    int hours = 0;
-    for (const ToolCommand& command : tool_commands()) {
-        const Timestamp now = kNow + std::chrono::hours(++hours);
-        const std::string list = node->root() + "/images.json";
-        const bool with_extra = command.name != "delete record";
-        std::vector<std::string> words = command.words;
-        std::replace(words.begin(), words.end(), std::string("LIST"), "cat " + list);
-        Command made{command.name,
-                     [list, with_extra] { write_bytes(list, image_list(with_extra)); },
-                     [words, now, node](const std::string& database) {
-                         std::vector<std::string> all = words;
-                         all.insert(all.end(), {"--db", database});
-                         run_tool(all, node->root(), now);
-                     },
-                     false, command.in_parts};
-        history.commands.push_back(std::move(made));
-    }
-    return history;
+    return history_of(
+        fmt::format("tending {}", seed),
+        {.name = "make", .arrange = [] {}, .run = make, .promise = keeps_present_images()},
+        tool_commands(), image_list(true));
 }
 
 } // namespace pullrec::faults

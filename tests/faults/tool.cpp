@@ -3,16 +3,17 @@
 
 #include "cli/app.hpp"
 #include "cli/commands/all.hpp"
+#include "tests/faults/fault_plan.hpp"
 
 namespace pullrec::faults {
 
-void run_tool(const std::vector<std::string>& words, const std::string& state_folder,
-              Timestamp now) {
+ToolAnswer ask_tool(const std::vector<std::string>& words, const std::string& state_folder,
+                    Timestamp now) {
     cli::Environment environment;
     environment.set("PULLREC_STATE_DIR", state_folder);
-    std::string said;
+    ToolAnswer answer;
     cli::Output out([](std::string_view) {});
-    cli::Output err([&](std::string_view text) { said += text; });
+    cli::Output err([&](std::string_view text) { answer.err += text; });
     const cli::Call call{.words = words,
                          .environment = environment,
                          .commands = cli::all_commands(),
@@ -20,10 +21,20 @@ void run_tool(const std::vector<std::string>& words, const std::string& state_fo
                          .err = err,
                          .style = {},
                          .now = now};
-    const cli::ExitCode code = cli::run_call(call, [](cli::Output& all) { all.flush(); });
-    const bool is_gone = code == cli::ExitCode::not_found && words.front() == "delete";
-    if (code != cli::ExitCode::done && !is_gone) {
-        throw Error(ErrorCode::io, said);
+    const InProduct here;
+    try {
+        answer.code = cli::run_call(call, [](cli::Output& all) { all.flush(); });
+    } catch (...) {
+        answer.code = cli::ExitCode::internal; // as main: even the report ran out of memory
+    }
+    return answer;
+}
+
+void run_tool(const std::vector<std::string>& words, const std::string& state_folder, Timestamp now,
+              cli::ExitCode also) {
+    const ToolAnswer answer = ask_tool(words, state_folder, now);
+    if (answer.code != cli::ExitCode::done && answer.code != also) {
+        throw ToolFailure(answer);
     }
 }
 
