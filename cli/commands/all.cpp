@@ -60,6 +60,7 @@ const Command& db_backup_command();
 const Command& db_restore_command();
 const Command& db_upgrade_command();
 const Command& db_vacuum_command();
+const Command& schema_command();
 const Command& help_command();
 const Command& version_command();
 
@@ -119,6 +120,7 @@ Commands all_commands() {
                                      &db_restore_command(),
                                      &db_upgrade_command(),
                                      &db_vacuum_command(),
+                                     &schema_command(),
                                      &help_command(),
                                      &version_command()};
     return commands;

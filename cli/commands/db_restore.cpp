@@ -222,7 +222,7 @@ ExitCode run(const Invocation& invocation) {
     Restore restore(invocation);
     Restoration result = restore.plan();
     if (!invocation.arguments.given("dry-run")) {
-        if (!invocation.arguments.given("yes") && is_terminal_on_input()) {
+        if (!invocation.arguments.given("yes") && can_ask(invocation)) {
             invocation.err.write(restoration_text(result, restore.over(), false));
         }
         confirm(invocation, fmt::format("{} to restore over {}", escape(restore.file()),

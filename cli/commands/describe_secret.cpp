@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/describe.hpp"
 #include "cli/commands/describe_account.hpp"
+#include "cli/output/list_shape.hpp"
+#include "cli/output/what_can_text.hpp"
 
 namespace pullrec::cli {
 
@@ -23,6 +25,7 @@ const Command& describe_secret_command() {
         .positionals = {{.name = "NS/NAME", .help = "namespace and name of the secret"}},
         .formats = {"table", "json"},
         .globals = describe_globals(),
+        .columns = opened_rows().listed(),
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::usage, "wrong call"},
                   {ExitCode::not_found, "none of this name is recorded"}},

@@ -2,8 +2,7 @@
 #include "domain/image_candidates.hpp"
 
 #include "cli/invocation.hpp"
-#include "cli/output/document.hpp"
-#include "cli/output/table.hpp"
+#include "cli/plain_list.hpp"
 #include "cli/short_name_arguments.hpp"
 
 namespace pullrec::cli {
@@ -18,25 +17,51 @@ ShortNames short_names(const Arguments& arguments) {
     return names;
 }
 
-ExitCode run(const Invocation& invocation) {
-    const auto candidates = image_candidates(invocation.arguments.text("IMAGE").value(),
-                                             short_names(invocation.arguments));
-    if (invocation.arguments.text("output") == "json") {
-        print_list_document(invocation.out, "ImageCandidateList", [&](JsonWriter& json) {
-            for (const std::string& image : candidates) {
+/// A name and its turn, from 1.
+struct Row {
+    std::size_t turn = 0;
+    std::string image;
+};
+
+const ListShape<Row>& candidate_rows() {
+    static const ListShape<Row> shape{
+        .kind = "ImageCandidateList",
+        .columns = {{"try",
+                     {"TRY"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return std::to_string(row.turn); },
+                     ColumnOrder::number},
+                    {"image",
+                     {"IMAGE", true},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.image; }}},
+        .print_item =
+            [](JsonWriter& json, const Row& row, const ListStyle&) {
                 json.begin_object();
-                json.member("image", image);
+                json.member("image", row.image);
                 json.end_object();
-            }
-        });
-        return ExitCode::done;
+            },
+        .name = [](const Row& row) { return row.image; },
+    };
+    return shape;
+}
+
+std::vector<Row> rows_of(const std::vector<std::string>& images) {
+    std::vector<Row> rows;
+    rows.reserve(images.size());
+    for (const std::string& image : images) {
+        rows.push_back({rows.size() + 1, image});
     }
-    Table table({{"TRY"}, {"IMAGE"}}, invocation.style);
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        table.add({std::to_string(i + 1), candidates[i]});
-    }
-    table.print(invocation.out);
-    return ExitCode::done;
+    return rows;
+}
+
+ExitCode run(const Invocation& invocation) {
+    const ListRequest request = list_request(invocation.arguments, candidate_rows().listed());
+    const ListStyle style = list_style(invocation.arguments, invocation.style, invocation.now);
+    return print_plain_list(invocation,
+                            rows_of(image_candidates(invocation.arguments.text("IMAGE").value(),
+                                                     short_names(invocation.arguments))),
+                            candidate_rows(), request, style, "name");
 }
 
 } // namespace
@@ -65,7 +90,8 @@ const Command& image_candidates_command() {
                      .repeatable = true},
                     {.name = "enforcing",
                      .help = "the short-name mode: refuse what could mean several images"}},
-        .formats = {"table", "json"},
+        .formats = {"table", "json", "ndjson", "name"},
+        .columns = candidate_rows().listed(),
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::usage, "wrong call, or nothing that CRI-O could pull"}},
         .run = run,
