@@ -124,9 +124,10 @@ std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& ref
 
 void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs) {
     for (const ImageRef& ref : refs) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone: run it again\n",
-                                         escape(ref.text)));
+        invocation.err.write(
+            fmt::format("pullrec: the record {} changed meanwhile and was left "
+                        "alone: run it again\n",
+                        escape(ref.text, {.ascii_only = invocation.style.ascii_only})));
     }
 }
 

@@ -40,11 +40,11 @@ void confirm(const Invocation& invocation, const std::string& what) {
         return;
     }
     if (!can_ask(invocation)) {
-        throw Error(
-            ErrorCode::refused,
-            fmt::format(
-                "{}; confirmation needed and {}. Pass --yes, or --dry-run to look.", what,
-                invocation.arguments.given("no-input") ? "--no-input given" : "no terminal"));
+        throw Error(ErrorCode::refused,
+                    fmt::format("{}; confirmation needed and {}. Pass --yes, or --dry-run to look.",
+                                what,
+                                invocation.arguments.given("no-input") ? "--no-input given"
+                                                                       : "no terminal"));
     }
     invocation.out.flush();
     invocation.err.write(fmt::format("{}. Go on? [y/N] ", what));

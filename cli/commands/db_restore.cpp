@@ -212,7 +212,8 @@ void print(const Invocation& invocation, const Restore& restore, const Restorati
         invocation.out.write(restoration_text(result, restore.over(), true));
         if (!restore.kept().empty()) {
             invocation.out.write(
-                fmt::format("What was there before is {}.\n", escape(restore.kept())));
+                fmt::format("What was there before is {}.\n",
+                            escape(restore.kept(), {.ascii_only = invocation.style.ascii_only})));
         }
         invocation.out.write("Restart the agent: to one that runs this is another database.\n");
     }

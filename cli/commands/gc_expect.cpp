@@ -30,7 +30,7 @@ ExitCode print_list(const Invocation& invocation) {
         return ExitCode::done;
     }
     for (const std::string& image : images) {
-        invocation.out.write(escape(image) + "\n");
+        invocation.out.write(escape(image, {.ascii_only = invocation.style.ascii_only}) + "\n");
     }
     if (images.empty() && !invocation.arguments.given("quiet")) {
         invocation.err.write("No image is expected.\n");

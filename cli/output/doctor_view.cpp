@@ -40,9 +40,7 @@ std::string indented(const std::string& text, std::size_t indent) {
 }
 
 Ink ink_of(Severity severity) {
-    return severity == Severity::error  ? Ink::bad
-           : severity == Severity::warn ? Ink::doubtful
-                                        : Ink::strong;
+    return severity == Severity::error ? Ink::bad : Ink::doubtful;
 }
 
 std::string finding_text(const Finding& finding, const Style& style) {
@@ -54,7 +52,8 @@ std::string finding_text(const Finding& finding, const Style& style) {
     }
     const std::string severity =
         fmt::format("{:<{}}", upper(word_of(finding.severity)), kSeverityWidth);
-    return fmt::format("{}{:<{}}{}\n", painted(severity, ink_of(finding.severity), style.colour),
+    const bool colour = style.colour && finding.severity != Severity::info;
+    return fmt::format("{}{:<{}}{}\n", painted(severity, ink_of(finding.severity), colour),
                        finding.check, kCheckWidth, indented(text, indent));
 }
 

@@ -104,7 +104,7 @@ void print_rows(Output& out, const std::vector<Row>& rows, const ListShape<Row>&
     JsonWriter json(out);
     for (const Row& row : rows) {
         if (style.format == ListFormat::name) {
-            out.write(escape(shape.name(row)) + "\n");
+            out.write(escape(shape.name(row), {.ascii_only = style.terminal.ascii_only}) + "\n");
         } else {
             shape.print_item(json, row, style);
             json.end_line();
@@ -175,7 +175,8 @@ private:
         if (table_) {
             table_->add(row);
         } else if (style_.format == ListFormat::name) {
-            spooled_.write(escape(shape_.name(row)) + "\n");
+            spooled_.write(escape(shape_.name(row), {.ascii_only = style_.terminal.ascii_only}) +
+                           "\n");
         } else {
             shape_.print_item(json_, row, style_);
             if (style_.format == ListFormat::ndjson) {

@@ -20,8 +20,8 @@ def strict(schema):
 
 
 def wordings(command):
-    """`describe, of a file` and `rekey and repair` as paths of commands."""
-    return [word.strip() for word in command.split(",")[0].split(" and ")]
+    """`get records with --undecodable` and `rekey and repair` as paths of commands."""
+    return [word.split(",")[0].split(" with ")[0].strip() for word in command.split(" and ")]
 
 
 class Schemas:
@@ -30,7 +30,7 @@ class Schemas:
     def __init__(self, tool):
         names = subprocess.run([tool, "schema", "-o", "name"], capture_output=True, text=True,
                                check=True).stdout.split()
-        self.whole, self.items, self.kind_of = {}, {}, {}
+        self.whole, self.items, self.kinds_of = {}, {}, {}
         self.seen = set()
         for name in names:
             text = subprocess.run([tool, "schema", name], capture_output=True, text=True,
@@ -47,7 +47,7 @@ class Schemas:
             item = {"$ref": "#/$defs/item", "$defs": closed["$defs"]}
             self.items[name] = validator(item)
             for path in wordings(schema["description"]):
-                self.kind_of.setdefault(path, name)
+                self.kinds_of.setdefault(path, []).append(name)
 
     def fault(self, document):
         """What is wrong with a document, or None."""
@@ -59,9 +59,10 @@ class Schemas:
 
     def fault_of_item(self, path, item):
         """What is wrong with a line of ndjson that this command printed, or None."""
-        if path not in self.kind_of:
-            return f"no schema tells what '{path}' prints"
-        return first(self.items[self.kind_of[path]], item)
+        faults = [first(self.items[kind], item) for kind in self.kinds_of.get(path, [])]
+        if None in faults:
+            return None
+        return faults[0] if faults else f"no schema tells what '{path}' prints"
 
     def unseen(self):
         return sorted(set(self.whole) - self.seen)

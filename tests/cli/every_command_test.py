@@ -72,7 +72,7 @@ class Bench:
             self.blame(words, "printed nothing")
 
     def check_document(self, path, words, form, text):
-        if form not in ("json", "ndjson"):
+        if form not in ("json", "ndjson") or path == "schema" and words[1:2] == ["RecordList"]:
             return
         for line in text.decode().splitlines():
             document = json.loads(line)
@@ -107,7 +107,8 @@ class Bench:
         for option in ("--columns", "--sort-by"):
             if option.encode() + b" " not in page:
                 continue
-            words = [*path.split(), *rest, option, "agee", "--db", "/none/at/all.db"]
+            nowhere = {"node": "/none", "agent.db": "/none.db", "copy.db": "/none.db"}
+            words = [*path.split(), *(nowhere.get(word, word) for word in rest), option, "agee"]
             done = self.run(words)
             if done.returncode != 2 or option.encode() + b": give " not in done.stderr:
                 self.blame(words, f"exit {done.returncode}: {done.stderr.decode()}")
@@ -121,17 +122,28 @@ class Bench:
         for case in cases:
             for step in run_cases.parse(case.read_text()):
                 for line in getattr(step, "expected", []):
-                    if line[2:].startswith('{"apiVersion":"pullrec/v1"'):
+                    is_row = line.startswith("> {") and "-o ndjson" in step.command
+                    if is_row or line[2:].startswith('{"apiVersion":"pullrec/v1"'):
                         self.check_expected(case, step, line[2:])
 
     def check_expected(self, case, step, text):
-        plain = re.sub("<tag>", "0" * 8, re.sub("<n>", "1", re.sub("<any>|<age>", "1s", text)))
+        if re.search(r"pullrec [^|]*\| *(sed|cut|tr)", step.command):
+            return  # the session changed it
+        plain = re.sub("<tag>", "0" * 8, re.sub("<n>", "1", text))
+        plain = re.sub("<any>|<age>", "2026-11-30T04:00:00Z", plain)
         try:
             document = json.loads(plain)
         except json.JSONDecodeError:
-            return  # a placeholder stands for more than a value, or the session cut the line
-        if fault := self.schemas.fault(document):
+            return  # a placeholder stands for more than a value
+        fault = (self.schemas.fault(document) if "apiVersion" in document
+                 else self.schemas.fault_of_item(self.path_in(step.command), document))
+        if fault:
             self.blame([f"{case.name}:", step.command], fault)
+
+    def path_in(self, command):
+        """The command whose rows a session shows."""
+        paths = [path for path in self.schemas.kinds_of if f"pullrec {path} " in command]
+        return max(paths, key=len, default=command)
 
 
 def main():
@@ -155,7 +167,7 @@ def main():
     bench.faults += [f"no call of '{path}' here" for path in sorted(missing)]
     bench.faults += [f"nothing printed a {kind}" for kind in bench.schemas.unseen()]
     print("\n".join(bench.faults))
-    print(f"{len(calls)} passed, {len(bench.faults)} failed")
+    print(f"{max(0, len(calls) - len(bench.faults))} passed, {len(bench.faults)} failed")
     sys.exit(1 if bench.faults else 0)
 
 

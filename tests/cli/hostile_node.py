@@ -35,6 +35,9 @@ def write_node(folder):
                 IMAGE: {"kubernetesSecrets": [secret, other]},
                 "r.example/sa" + BAD: {"kubernetesServiceAccounts": [coordinates]},
                 "r.example/all" + BAD: {"nodePodsAccessible": True}}})
+    put(folder, "pulled", DIGEST, {
+        "kind": "ImagePulledRecord", "lastUpdatedTime": "2026-01-01T00:00:00Z", "imageRef": DIGEST,
+        "credentialMapping": {"r.example/d": {"kubernetesSecrets": [secret]}}})
     put(folder, "pulled", "misnamed", {"kind": "ImagePulledRecord", "imageRef": "x" + BAD,
                                        "lastUpdatedTime": "2026-01-01T00:00:00Z"})
     put(folder, "pulling", "r.example/b" + BAD,
@@ -76,6 +79,13 @@ def make_world(here, tool, environment):
             raise RuntimeError(f"{words}: {done.returncode}: {done.stderr!r}")
 
     run("sync", "node", "--db", "copy.db")
+    put(here / "node", "pulled", "sha256:other" + BAD, {
+        "kind": "ImagePulledRecord", "lastUpdatedTime": "2026-01-01T00:00:00Z",
+        "imageRef": "sha256:other" + BAD, "credentialMapping": {}})
+    run("sync", "node")
+    gone = hashlib.sha256(("sha256:other" + BAD).encode()).hexdigest()
+    (here / "node/image_manager/pulled" / f"sha256-{gone}").unlink()
+    run("sync", "node")
     run("db", "init", "--db", "agent.db", "--preloaded", "list.json")
     run("migrate", "from-files", "node", "--db", "agent.db", "--merge")
     run("revoke", "--db", "agent.db", "-n", "team-a", "--reason", "because" + BAD, "--yes")
@@ -109,7 +119,7 @@ def calls():
     yield "describe intent", ["r.example/b" + BAD, *files]
     yield "describe secret", ["team-a/reg" + BAD, *files]
     yield "describe serviceaccount", ["team-a/reg" + BAD, *files]
-    yield "who-can", [IMAGE, *files]
+    yield "who-can", ["r.example/d:1", *files]
     yield "what-can", ["--secret", "team-a/reg" + BAD, "--node-wide", *files]
     yield "audit", agent
     yield "doctor", [*files, *images]
@@ -130,14 +140,13 @@ def calls():
                             "--single-list", "--dry-run"]
     yield "recover", [*files, *look]
     yield "rekey", [*files, *look]
-    yield "repair", ["--db", "agent.db", "--images-cmd", "cat list.json", "--dry-run"]
+    yield "repair", [*files, "--images-cmd", "cat list.json", "--dry-run"]
     yield "preloaded list", agent
-    yield "preloaded add", [*agent, "r.example/c" + BAD, "--image-ref", "sha256:z" + BAD,
-                            "--dry-run"]
+    yield "preloaded add", [*agent, "r.example/c:1", "--image-ref", "sha256:z" + BAD, "--dry-run"]
     yield "preloaded remove", [*agent, "sha256:other" + BAD, "--dry-run"]
     yield "sync", ["node", "--db", "copy.db"]
     yield "migrate from-files", ["node", "--db", "new.db", "--preloaded", "none", "--dry-run"]
-    yield "migrate to-files", ["out{n}", *agent]
+    yield "migrate to-files", ["out{n}", *agent, *images]
     yield "migrate diff", ["node", *agent]
     yield "pull run", [*agent, "r.example/x:1", "--dry-run"]
     yield "pull list", agent
