@@ -144,7 +144,7 @@ void print_check(Output& out, const CheckView& view, Style style) {
         }
     }
     if (view.verdict == view.decided || view.decided != Verdict::unknown) {
-        out.write(consequence(view) + "\n");
+        print_labelled(out, "", consequence(view), style);
     }
     out.write(own_policy(view));
     if (view.releases_agree && !view.releases.empty() && view.releases.back().would_write) {

@@ -117,6 +117,14 @@ class Bench:
         if done.returncode != 2 or fault:
             self.blame([path], f"no Error document: {fault}")
 
+    def check_sample(self, node):
+        """The sample node, by every command that reads a node and needs no name from it."""
+        for path in ("status", "get intents", "get records", "get grants", "get credentials",
+                     "doctor"):
+            for form in ("json", "ndjson")[:1 if path == "status" else 2]:
+                words = [*path.split(), "--files", str(node), "-o", form]
+                self.check_document(path, words, form, self.run(words).stdout)
+
     def check_sessions(self, cases):
         """The documents that golden sessions expect."""
         for case in cases:
@@ -148,7 +156,7 @@ class Bench:
 
 def main():
     tool = str(pathlib.Path(sys.argv[1]).resolve())
-    cases = sorted((pathlib.Path(__file__).resolve().parent / "cases").glob("*.case"))
+    tests = pathlib.Path(__file__).resolve().parent
     with tempfile.TemporaryDirectory(prefix="pullrec-every-") as folder:
         bench = Bench(tool, pathlib.Path(folder))
         runs_on = hostile_node.make_world(bench.here, tool, bench.environment)
@@ -157,12 +165,13 @@ def main():
                      for form in hostile_node.formats_of(tool, path) or [None]]
             with concurrent.futures.ThreadPoolExecutor(3) as pool:
                 list(pool.map(bench.check, calls))
+                bench.check_sample(tests.parent / "data/node")
                 list(pool.map(bench.check_usage, {path: (path, rest) for path, rest
                                                   in hostile_node.calls()}.values()))
         finally:
             runs_on.terminate()
             runs_on.wait()
-    bench.check_sessions(cases)
+    bench.check_sessions(sorted((tests / "cases").glob("*.case")))
     missing = hostile_node.paths_of(tool) - {path for path, _ in hostile_node.calls()}
     bench.faults += [f"no call of '{path}' here" for path in sorted(missing)]
     bench.faults += [f"nothing printed a {kind}" for kind in bench.schemas.unseen()]
