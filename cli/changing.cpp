@@ -19,7 +19,7 @@ namespace {
     const std::string folder = source.meta.source ? source.meta.source->path : "its directories";
     throw Error(ErrorCode::refused,
                 fmt::format("refused: this database is a copy of {}, which the kubelet does not "
-                            "read back.\nStop the kubelet and use: pullrec --files {} {} …   (see "
+                            "read back.\nStop the kubelet and use: pullrec --files {} {} ...   (see "
                             "'pullrec help {}')",
                             folder, folder, command, command));
 }

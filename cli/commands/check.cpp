@@ -248,7 +248,7 @@ const Command& check_command() {
                       "--summary",
                       "who needs the registry"},
                      {"pullrec check registry.corp.example/team-a/web:1.4 --image-ref "
-                      "sha256:41c0… --secret team-a/regcred/UID:HASH",
+                      "sha256:41c0... --secret team-a/regcred/UID:HASH",
                       "one image, with one secret"}},
         .positionals = {{.name = "IMAGE",
                          .help = "an image as a pod spells it, instead of -f",

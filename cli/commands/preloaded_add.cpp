@@ -160,7 +160,7 @@ const Command& preloaded_add_command() {
         .examples = {{"pullrec preloaded add registry.k8s.io/pause:3.9 --images-cmd 'crictl images "
                       "-o json'",
                       "an image of the node's own"},
-                     {"pullrec preloaded add localhost/tool --image-ref sha256:0b9e… --dry-run",
+                     {"pullrec preloaded add localhost/tool --image-ref sha256:0b9e... --dry-run",
                       "look first"}},
         .positionals = {{.name = "IMAGE",
                          .help = "the name by which pods ask for it",

@@ -74,7 +74,7 @@ const Command& preloaded_remove_command() {
                    "open it. It only closes: running containers are not affected, and the next "
                    "pod must pull the image with a credential.",
         .examples = {{"pullrec preloaded remove docker.io/library/redis --dry-run", "look first"},
-                     {"pullrec preloaded remove sha256:0b9e… --yes", "an image without a name"}},
+                     {"pullrec preloaded remove sha256:0b9e... --yes", "an image without a name"}},
         .positionals = {{.name = "NAME",
                          .help = "an image name, or a whole image ref",
                          .at_most = Positional::any_number}},
