@@ -39,6 +39,8 @@ class Bench:
                             "PULLREC_STATE_DIR": str(here / "state"), **kept}
         self.schemas = document_schemas.Schemas(tool)
         self.faults, self.numbers = [], itertools.count()
+        # Sanitizers start slowly; where output goes is not their subject.
+        self.is_slow = b"__asan_init" in pathlib.Path(tool).read_bytes()
 
     def blame(self, words, why):
         self.faults.append(f"pullrec {' '.join(words)!r}: {why}")
@@ -64,10 +66,11 @@ class Bench:
         if done.returncode not in (0, 1, 3):
             self.blame(words, f"exit {done.returncode}: {done.stderr.decode()}")
         self.check_document(path, words, form, done.stdout)
-        if form not in ("json", "ndjson"):
+        if form not in ("json", "ndjson") and not self.is_slow:
             self.check_ascii(self.line(path, rest, more))
         if done.stdout and path not in hostile_node.SILENT:
-            self.check_lost_output(self.line(path, rest, more))
+            if not self.is_slow:
+                self.check_lost_output(self.line(path, rest, more))
         elif not done.stdout and path not in hostile_node.SILENT:
             self.blame(words, "printed nothing")
 
