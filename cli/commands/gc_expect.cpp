@@ -105,6 +105,9 @@ ExitCode run(const Invocation& invocation) {
         }
         return made;
     });
+    if (invocation.arguments.text("output") == "json") {
+        return print_list(invocation);
+    }
     if (!invocation.arguments.given("quiet")) {
         invocation.out.write(
             fmt::format("{} added, {} removed.\n", changes.added, changes.removed));

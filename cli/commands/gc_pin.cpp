@@ -87,6 +87,9 @@ ExitCode run(const Invocation& invocation) {
         }
         return count;
     });
+    if (arguments.text("output") == "json") {
+        return print_list(invocation);
+    }
     if (!arguments.given("quiet")) {
         invocation.out.write(fmt::format("{} {}.\n", changed, remove ? "removed" : "added"));
     }
