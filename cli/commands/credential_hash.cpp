@@ -87,14 +87,16 @@ Option required_secret_file() {
 } // namespace
 
 const Command& credential_hash_command() {
+    static const std::string details =
+        "The hash is what a record holds of a login: SHA-256 over user name, password and e-mail "
+        "as the kubelet writes them, the same for every registry. It is not salted: keep it as "
+        "safe as the password. The form of the file is told by its content. " +
+        columns_text(hash_rows().listed());
     static const Command command{
         .path = "credential hash",
         .group = Group::ask,
         .summary = "compute the kubelet's hash of a login",
-        .details =
-            "The hash is what a record holds of a login: SHA-256 over user name, password and "
-            "e-mail as the kubelet writes them, the same for every registry. It is not salted: "
-            "keep it as safe as the password. The form of the file is told by its content.",
+        .details = details,
         .examples = {{"pullrec credential hash --secret-file ~/.docker/config.json",
                       "each login of a file"},
                      {"kubectl get secret regcred -o json | pullrec credential hash --secret-file "

@@ -110,14 +110,16 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& credential_match_command() {
+    static const std::string details =
+        "The pod's secrets come before the node's file. In each, all logins whose key matches are "
+        "tried, longer keys of a host first; a key's path matches by its first letters, so "
+        "'quay.io/org' also matches 'quay.io/organization/app'. Tags are of this run only. " +
+        columns_text(match_rows().listed());
     static const Command command{
         .path = "credential match",
         .group = Group::ask,
         .summary = "tell which logins of a key ring match an image, in the order they are tried",
-        .details = "The pod's secrets come before the node's file. In each, all logins whose key "
-                   "matches are tried, longer keys of a host first; a key's path matches by its "
-                   "first letters, so 'quay.io/org' also matches 'quay.io/organization/app'. Tags "
-                   "are of this run only.",
+        .details = details,
         .examples = {{"kubectl get secret regcred -o json | pullrec credential match "
                       "quay.io/org/app --secret-file -",
                       "with a secret"},

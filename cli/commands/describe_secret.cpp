@@ -15,11 +15,13 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& describe_secret_command() {
+    static const std::string details = columns_text(opened_rows().listed());
     static const Command command{
         .path = "describe secret",
         .group = Group::look,
         .summary =
             "show a recorded secret: its uids, its logins, who else holds them, what it opens",
+        .details = details,
         .examples = {{"pullrec describe secret team-a/regcred", "by its name"},
                      {"pullrec describe secret/team-a/regcred -o json", "the same, for scripts"}},
         .positionals = {{.name = "NS/NAME", .help = "namespace and name of the secret"}},

@@ -15,10 +15,12 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& describe_serviceaccount_command() {
+    static const std::string details = columns_text(opened_rows().listed());
     static const Command command{
         .path = "describe serviceaccount",
         .group = Group::look,
         .summary = "show a recorded service account and what it opens",
+        .details = details,
         .examples = {{"pullrec describe serviceaccount payments/gateway", "by its name"},
                      {"pullrec describe serviceaccount/payments/gateway -o json",
                       "the same, for scripts"}},

@@ -132,18 +132,20 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& doctor_command() {
+    static const std::string details =
+        "Errors mean that an image is or may be open to strangers, or that records are lost; "
+        "warnings that somebody should look; the rest is worth knowing. With an image list records "
+        "are compared with what is on the node. On the kubelet's directories the copy that "
+        "'pullrec sync' keeps tells what vanished. Also who may read and write the files, whether "
+        "a kubelet writes beside an agent's database, and whether an old file was put in its "
+        "place. As a plugin of node-problem-detector: --quick --severity error -q; the worst "
+        "finding comes first, and every exit code but 0 and 1 means unknown. " +
+        columns_text(finding_rows().listed());
     static const Command command{
         .path = "doctor",
         .group = Group::look,
         .summary = "look for damage, lost evidence and images that are open by accident",
-        .details =
-            "Errors mean that an image is or may be open to strangers, or that records are lost; "
-            "warnings that somebody should look; the rest is worth knowing. With an image list "
-            "records are compared with what is on the node. On the kubelet's directories the copy "
-            "that 'pullrec sync' keeps tells what vanished. Also who may read and write the files, "
-            "whether a kubelet writes beside an agent's database, and whether an old file was put "
-            "in its place. As a plugin of node-problem-detector: --quick --severity error -q; the "
-            "worst finding comes first, and every exit code but 0 and 1 means unknown.",
+        .details = details,
         .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
                      {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},
         .options = options(),

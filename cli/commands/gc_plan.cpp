@@ -92,18 +92,20 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& gc_plan_command() {
+    static const std::string details =
+        "An image may go when nothing refers to it for --grace: no container, running or not, no "
+        "pin, pattern or expected image, no pull. Since when is remembered from plan to plan, so "
+        "run it in a timer; restarts and clocks that jump do not shorten it. With -q only the ids "
+        "that may go are printed. The memory lies in --db, else in the authority, else in the copy "
+        "of 'pullrec sync', else in /var/lib/pullrec/gc.db, which is made. Images that volumes "
+        "mount, and containers of other namespaces, are in no list: name them with 'gc expect' or "
+        "'gc pin'. " +
+        columns_text(gc_rows().listed());
     static const Command command{
         .path = "gc plan",
         .group = Group::images,
         .summary = "say of each image on the node why it stays or may go; removes nothing",
-        .details =
-            "An image may go when nothing refers to it for --grace: no container, running or not, "
-            "no pin, pattern or expected image, no pull. Since when is remembered from plan to "
-            "plan, so run it in a timer; restarts and clocks that jump do not shorten it. With -q "
-            "only the ids that may go are printed. The memory lies in --db, else in the authority, "
-            "else in the copy of 'pullrec sync', else in /var/lib/pullrec/gc.db, which is made. "
-            "Images that volumes mount, and containers of other namespaces, are in no list: name "
-            "them with 'gc expect' or 'gc pin'.",
+        .details = details,
         .examples = {{"pullrec gc plan --images-cmd 'crictl images -o json' "
                       "--containers-cmd 'crictl ps -a -o json'",
                       "look"},

@@ -67,13 +67,15 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& image_candidates_command() {
+    static const std::string details =
+        "CRI-O tries an alias alone, else each unqualified-search registry in its order; whoever "
+        "owns the name in an earlier registry is asked first. A full name stays what it is. " +
+        columns_text(candidate_rows().listed());
     static const Command command{
         .path = "image candidates",
         .group = Group::ask,
         .summary = "list what a short name may expand to on a CRI-O node, in order",
-        .details = "CRI-O tries an alias alone, else each unqualified-search registry in its "
-                   "order; whoever owns the name in an earlier registry is asked first. A full "
-                   "name stays what it is.",
+        .details = details,
         .examples = {{"pullrec image candidates app:v1 --registry quay.io --registry docker.io",
                       "two registries"},
                      {"pullrec image candidates fedora --alias "

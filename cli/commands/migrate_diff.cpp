@@ -113,10 +113,12 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& migrate_diff_command() {
+    static const std::string details = columns_text(difference_rows().listed());
     static const Command command{
         .path = "migrate diff",
         .group = Group::move,
         .summary = "compare a database with a kubelet's directories, and change nothing",
+        .details = details,
         .examples = {{"pullrec migrate diff && echo same", "with /var/lib/kubelet"},
                      {"pullrec migrate diff /var/lib/pullrec/archive/2026-11-30",
                       "with what was archived"}},
