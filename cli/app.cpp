@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/app.hpp"
 
+#include "cli/bare_words.hpp"
 #include "cli/completion/answer_completion.hpp"
 #include "cli/help_page.hpp"
 #include "cli/invocation.hpp"
+#include "cli/output/escape.hpp"
 #include "cli/parse_arguments.hpp"
 #include "cli/read_configuration.hpp"
 #include "cli/report_failure.hpp"
 #include "cli/resolve.hpp"
+#include "db/statement_trace.hpp"
 #include "domain/error.hpp"
 
 #include <algorithm>
@@ -23,6 +26,34 @@ bool holds(const std::vector<std::string>& words, std::string_view first, std::s
     });
 }
 
+std::string on_one_line(std::string_view sql) {
+    std::string line;
+    for (const char letter : sql) {
+        const bool is_space = letter == '\n' || letter == ' ';
+        if (!is_space || (!line.empty() && line.back() != ' ')) {
+            line += is_space ? ' ' : letter;
+        }
+    }
+    return escape(line, {.ascii_only = true, .whole_message = true});
+}
+
+/// `-v -v`: every statement of SQL on `err`, as written, without the values it is run with.
+void tell_statements(const Call& call, const Arguments& arguments) {
+    if (arguments.count("verbose") < 2 || arguments.given("quiet")) {
+        return;
+    }
+    db::trace_statements([&call](std::string_view sql) {
+        call.err.write("pullrec: sql: " + on_one_line(sql) + "\n");
+        call.err.flush();
+    });
+}
+
+/// Also what a configuration file says, which the bare words do not show.
+std::string_view color_word(const Arguments& arguments) {
+    const auto* color = arguments.last("color");
+    return color == nullptr ? std::string_view() : color->text;
+}
+
 /// `format` becomes what a configuration file asks for, if one does.
 ExitCode run_command(const Call& call, const Resolution& resolution, std::string& format) {
     const auto parsed =
@@ -33,6 +64,7 @@ ExitCode run_command(const Call& call, const Resolution& resolution, std::string
         call.out.write(help_page(*resolution.command, HelpLength::page, call.style));
         return ExitCode::done;
     }
+    tell_statements(call, parsed.arguments);
     const auto* output = parsed.arguments.last("output");
     if (output != nullptr && output->origin == Origin::file) {
         format = output->text;
@@ -42,7 +74,7 @@ ExitCode run_command(const Call& call, const Resolution& resolution, std::string
                                     .commands = call.commands,
                                     .out = call.out,
                                     .err = call.err,
-                                    .style = call.style,
+                                    .style = with_colour(call.style, color_word(parsed.arguments)),
                                     .now = call.now});
 }
 
@@ -91,7 +123,10 @@ ExitCode guarded(const FailureReport& report, Step step) {
 
 } // namespace
 
-ExitCode run_call(const Call& call, void (*finish)(Output& out)) {
+ExitCode run_call(const Call& given, void (*finish)(Output& out)) {
+    Call call = given;
+    // Before the words are parsed, because the first failure may be that they cannot be.
+    call.style = with_colour(call.style, bare_option(call.words, "color", '\0').value_or(""));
     std::string format;
     const FailureReport report(call, format);
     const auto code = guarded(report, [&] { return run_line(call, format); });

@@ -25,6 +25,6 @@ struct Call {
 
 /// Runs a command line. Every failure becomes a message on `err` and an exit code; nothing is
 /// thrown. Ends with `out` flushed by `finish`.
-ExitCode run_call(const Call& call, void (*finish)(Output& out));
+ExitCode run_call(const Call& given, void (*finish)(Output& out));
 
 } // namespace pullrec::cli

@@ -17,11 +17,12 @@ namespace {
 
 [[noreturn]] void refuse_copy(const OpenSource& source, std::string_view command) {
     const std::string folder = source.meta.source ? source.meta.source->path : "its directories";
-    throw Error(ErrorCode::refused,
-                fmt::format("refused: this database is a copy of {}, which the kubelet does not "
-                            "read back.\nStop the kubelet and use: pullrec --files {} {} …   (see "
-                            "'pullrec help {}')",
-                            folder, folder, command, command));
+    throw Error(
+        ErrorCode::refused,
+        fmt::format("refused: this database is a copy of {}, which the kubelet does not "
+                    "read back.\nStop the kubelet and use: pullrec --files {} {} ...   (see "
+                    "'pullrec help {}')",
+                    folder, folder, command, command));
 }
 
 void require_stopped(const Invocation& invocation, const exchange::Directories& directories) {
@@ -130,9 +131,10 @@ std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& ref
 
 void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs) {
     for (const ImageRef& ref : refs) {
-        invocation.err.write(fmt::format("pullrec: the record {} changed meanwhile and was left "
-                                         "alone: run it again\n",
-                                         escape(ref.text)));
+        invocation.err.write(
+            fmt::format("pullrec: the record {} changed meanwhile and was left "
+                        "alone: run it again\n",
+                        escape(ref.text, {.ascii_only = invocation.style.ascii_only})));
     }
 }
 

@@ -54,6 +54,15 @@ struct ExitMeaning {
     std::string_view meaning;
 };
 
+/// A column of what a command lists. Where there are columns, the command honours the options of
+/// lists.
+struct ListedColumn {
+    std::string_view key;   ///< in `--columns` and `--sort-by`
+    bool only_wide = false; ///< not in the usual table
+    bool sortable = true;
+    bool is_time = false; ///< shown as `--time` asks
+};
+
 /// A command: everything that help, completion, parsing and tests need to know of it.
 struct Command {
     std::string_view path;                      ///< its words, as in `get records`
@@ -66,6 +75,7 @@ struct Command {
     std::vector<Option> options = {};
     std::vector<std::string_view> formats = {}; ///< values of `-o` it knows, the default first
     std::vector<std::string_view> globals = {}; ///< other global options it honours, by name
+    std::vector<ListedColumn> columns = {};     ///< of its list, if it prints one
     std::vector<ExitMeaning> exits;
     ExitCode (*run)(const Invocation&);
 };

@@ -31,19 +31,20 @@ std::vector<Option> change_options() {
             {.name = "yes", .letter = 'y', .help = "do not ask"}};
 }
 
-bool is_terminal_on_input() {
-    return ::isatty(STDIN_FILENO) != 0;
+bool can_ask(const Invocation& invocation) {
+    return ::isatty(STDIN_FILENO) != 0 && !invocation.arguments.given("no-input");
 }
 
 void confirm(const Invocation& invocation, const std::string& what) {
     if (invocation.arguments.given("yes")) {
         return;
     }
-    if (!is_terminal_on_input()) {
+    if (!can_ask(invocation)) {
         throw Error(ErrorCode::refused,
-                    fmt::format("{}; confirmation needed and no terminal. Pass --yes, or --dry-run "
-                                "to look.",
-                                what));
+                    fmt::format("{}; confirmation needed and {}. Pass --yes, or --dry-run to look.",
+                                what,
+                                invocation.arguments.given("no-input") ? "--no-input given"
+                                                                       : "no terminal"));
     }
     invocation.out.flush();
     invocation.err.write(fmt::format("{}. Go on? [y/N] ", what));

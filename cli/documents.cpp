@@ -91,6 +91,8 @@ Documents read_documents_argument(const Invocation& invocation) {
         }
     }
     const Manifests& all = documents.manifests;
+    detail(invocation, fmt::format("-f: read {}",
+                                   counted(static_cast<std::int64_t>(all.documents), "document")));
     if (all.documents + all.lists + documents.unreadable_files == 0) {
         throw Error(ErrorCode::usage, "-f: there is no document: give what 'kubectl get pods -o "
                                       "json' prints, or a manifest");

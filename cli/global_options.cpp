@@ -4,6 +4,7 @@
 #include "cli/policy_arguments.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace pullrec::cli {
@@ -77,6 +78,24 @@ std::vector<Option> make_global_options() {
     return options;
 }
 
+template <class Names>
+bool is_among(const Names& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What a script may say to every command: each means the same even where there is nothing to say.
+constexpr std::array<std::string_view, 4> universal{"color", "quiet", "verbose", "no-input"};
+
+constexpr std::array<std::string_view, 5> of_lists{"columns", "no-headers", "no-trunc", "sort-by",
+                                                   "limit"};
+
+bool is_honoured_by_list(const Command& command, std::string_view name) {
+    const auto& columns = command.columns;
+    return name == "time" ? std::any_of(columns.begin(), columns.end(),
+                                        [](const ListedColumn& column) { return column.is_time; })
+                          : !columns.empty() && is_among(of_lists, name);
+}
+
 bool is_honoured(const Command& command, const Option& option) {
     if (option.name == "output") {
         return !command.formats.empty();
@@ -84,8 +103,8 @@ bool is_honoured(const Command& command, const Option& option) {
     if (option.name == "config") {
         return !command.formats.empty() || !command.globals.empty();
     }
-    return std::find(command.globals.begin(), command.globals.end(), option.name) !=
-           command.globals.end();
+    return is_among(universal, option.name) || is_honoured_by_list(command, option.name) ||
+           is_among(command.globals, option.name);
 }
 
 Option help_option() {

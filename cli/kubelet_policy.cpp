@@ -119,6 +119,7 @@ PolicyInForce policy_in_force(const Invocation& invocation) {
     const auto found =
         kubelet_configuration(invocation, has_flags ? std::nullopt : kubelet_root(arguments));
     if (has_flags || !found) {
+        detail(invocation, has_flags ? "policy as given" : "no kubelet configuration was found");
         return {policy_choice(arguments),
                 found ? configured_gate(found->configuration) : std::nullopt,
                 {}};

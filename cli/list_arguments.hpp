@@ -5,20 +5,12 @@
 #include "cli/command.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace pullrec::cli {
-
-/// The global options that every list honours.
-extern const std::vector<std::string_view> list_options;
-
-/// The columns that `--columns` names, as indices in its order; none when it is not given. Throws
-/// `Error` (usage) for an unknown column and for a format that has no columns.
-std::optional<std::vector<std::size_t>> column_arguments(const Arguments& arguments,
-                                                         std::span<const std::string_view> known);
 
 /// What a list is sorted by.
 struct SortChoice {
@@ -26,9 +18,21 @@ struct SortChoice {
     bool descending = false;
 };
 
-/// What `--sort-by` asks for; none when it is not given. Throws `Error` (usage) for a column that
-/// cannot be sorted by.
-std::optional<SortChoice> sort_argument(const Arguments& arguments,
-                                        std::span<const std::string_view> sortable);
+/// What the caller wants of a list.
+struct ListRequest {
+    std::optional<std::vector<std::size_t>> columns; ///< indices, in the order asked for
+    std::optional<SortChoice> sort;                  ///< none: the list's own order
+    std::optional<std::uint64_t> limit;              ///< at most so many items
+};
+
+/// What `--columns`, `--sort-by` and `--limit` ask for. Throws `Error` (usage) for an unknown
+/// column, one that cannot be sorted by, and a format that has no columns.
+ListRequest list_request(const Arguments& arguments, const std::vector<ListedColumn>& columns);
+
+/// One more than the limit, to learn whether there is more; none for none.
+std::optional<std::uint64_t> one_more(const std::optional<std::uint64_t>& limit);
+
+/// A sentence for the details of a command: `Columns: image, age; with -o wide also holder.`
+std::string columns_text(const std::vector<ListedColumn>& columns);
 
 } // namespace pullrec::cli

@@ -2,6 +2,7 @@
 #include "cli/list_end.hpp"
 
 #include "cli/filter_arguments.hpp"
+#include "cli/note.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/unreadable_rows.hpp"
 
@@ -21,6 +22,14 @@ void say_empty(const Invocation& invocation, const ListEnd& end) {
     invocation.err.write(end.filtered || is_filtered(invocation.arguments)
                              ? fmt::format("No {}s match.\n", end.noun)
                              : fmt::format("There are no {}s.\n", end.noun));
+}
+
+void tell_left_out(const Invocation& invocation, const ListEnd& end) {
+    const std::string number = end.all_read ? fmt::format("{} more", end.left_out) : "more";
+    note(invocation, fmt::format("--limit {}: there {} {} {}{}",
+                                 invocation.arguments.text("limit").value_or(""),
+                                 end.all_read && end.left_out == 1 ? "is" : "are", number, end.noun,
+                                 end.all_read && end.left_out == 1 ? "" : "s"));
 }
 
 void name_unreadable(const Invocation& invocation, const ListEnd& end) {
@@ -46,15 +55,18 @@ void name_unreadable(const Invocation& invocation, const ListEnd& end) {
 } // namespace
 
 ExitCode end_list(const Invocation& invocation, const ListEnd& end) {
-    if (end.count == 0) {
+    const bool empty = end.count + end.left_out == 0;
+    if (empty) {
         say_empty(invocation, end);
+    }
+    if (end.left_out > 0) {
+        tell_left_out(invocation, end);
     }
     if (!end.unreadable.empty()) {
         name_unreadable(invocation, end);
         return ExitCode::partly;
     }
-    return end.count == 0 && invocation.arguments.given("exit-empty") ? ExitCode::no
-                                                                      : ExitCode::done;
+    return empty && invocation.arguments.given("exit-empty") ? ExitCode::no : ExitCode::done;
 }
 
 } // namespace pullrec::cli

@@ -12,8 +12,10 @@ namespace pullrec::cli {
 
 /// How a list came out.
 struct ListEnd {
-    std::string_view noun;                              ///< of one item, as in `record`
-    std::size_t count = 0;                              ///< items printed
+    std::string_view noun;    ///< of one item, as in `record`
+    std::size_t count = 0;    ///< items printed
+    std::size_t left_out = 0; ///< items beyond `--limit`
+    bool all_read = true;     ///< `left_out` are all of them; false: there are so many or more
     std::vector<store::UnreadableFile> unreadable = {}; ///< files that may belong in it
     bool filtered = false;                              ///< by more than the filters of records
 };

@@ -20,7 +20,7 @@ int run(int count, char** words) {
                     .commands = all_commands(),
                     .out = out,
                     .err = err,
-                    .style = style_of(STDOUT_FILENO, environment),
+                    .style = standard_style(environment),
                     .now = std::chrono::floor<pullrec::Timestamp::duration>(now)};
     const auto code = run_call(call, close_standard_output);
     if (code == ExitCode::interrupted && stop_signal() != 0) {

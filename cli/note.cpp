@@ -11,6 +11,13 @@ void note(const Invocation& invocation, const std::string& text) {
     }
 }
 
+void detail(const Invocation& invocation, const std::string& text) {
+    if (invocation.arguments.given("verbose")) {
+        note(invocation, text);
+        invocation.err.flush();
+    }
+}
+
 void warn(const Invocation& invocation, const std::string& text) {
     invocation.err.write("pullrec: " + escape(text, {.ascii_only = invocation.style.ascii_only}) +
                          "\n");

@@ -205,7 +205,9 @@ void name_left_alone(const Invocation& invocation, const ChangeTarget& target,
                       "then this again"
                     : "changed meanwhile and was left alone: run it again";
     for (const ImageRef& ref : outcome.changed_since) {
-        invocation.err.write(fmt::format("pullrec: the record {} {}\n", escape(ref.text), why));
+        invocation.err.write(
+            fmt::format("pullrec: the record {} {}\n",
+                        escape(ref.text, {.ascii_only = invocation.style.ascii_only}), why));
     }
 }
 

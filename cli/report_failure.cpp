@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/report_failure.hpp"
 
+#include "cli/bare_words.hpp"
 #include "cli/output/escape.hpp"
+#include "cli/output/ink.hpp"
 #include "cli/output/json_writer.hpp"
 
 #include <fmt/format.h>
@@ -17,19 +19,17 @@ bool is_json(std::string_view format) {
 /// Looks at the bare words, because the failure may be that they cannot be parsed.
 bool wants_json(const Call& call, const std::string& format) {
     const auto variable = call.environment.get("PULLREC_OUTPUT");
-    auto wanted = is_json(variable.empty() ? format : variable);
-    const auto& words = call.words;
-    for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
-        const std::string_view word = words[i];
-        if ((word == "-o" || word == "--output") && i + 1 < words.size()) {
-            wanted = is_json(words[i + 1]);
-        } else if (word.substr(0, 9) == "--output=") {
-            wanted = is_json(word.substr(9));
-        } else if (word.substr(0, 2) == "-o") {
-            wanted = is_json(word.substr(2));
-        }
+    return is_json(bare_option(call.words, "output", 'o')
+                       .value_or(variable.empty() ? std::string_view(format) : variable));
+}
+
+/// The word that tells a rule from a fault stands out.
+std::string painted_message(std::string text, bool colour) {
+    constexpr std::string_view refused = "refused:";
+    if (text.starts_with(refused)) {
+        text.replace(0, refused.size(), painted(refused, Ink::bad, colour));
     }
-    return wanted;
+    return text;
 }
 
 } // namespace
@@ -51,9 +51,9 @@ ExitCode FailureReport::fault(const std::type_info& type) const {
 
 ExitCode FailureReport::tell(ErrorAnswer answer, std::string_view message) const {
     if (!wants_json(call_, format_)) {
-        call_.err.write(
-            "pullrec: " +
-            escape(message, {.ascii_only = call_.style.ascii_only, .whole_message = true}) + "\n");
+        const auto text =
+            escape(message, {.ascii_only = call_.style.ascii_only, .whole_message = true});
+        call_.err.write("pullrec: " + painted_message(text, call_.style.talk_colour) + "\n");
         return answer.exit;
     }
     JsonWriter json(call_.err);

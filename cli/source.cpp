@@ -2,6 +2,7 @@
 #include "cli/source.hpp"
 
 #include "cli/copy_beside.hpp"
+#include "cli/note.hpp"
 #include "cli/output/age.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/process.hpp"
@@ -63,6 +64,8 @@ OpenSource open_directory(const Invocation& invocation, const std::string& path)
     const auto tag_key = tag_key_beside(invocation, exchange::find_directories(path).folder);
     exchange::LoadedDirectory loaded =
         exchange::load_directory(path, invocation.now, stop_if_asked, {}, tag_key);
+    detail(invocation,
+           fmt::format("read the directories below {}", exchange::find_directories(path).folder));
     if (loaded.report.unstable) {
         invocation.err.write("pullrec: the directories changed while they were read, three times: "
                              "an image without a record is 'unknown'\n");
@@ -110,6 +113,7 @@ OpenSource open_database(const Invocation& invocation, const std::filesystem::pa
     store::Store store = store::Store::open(std::filesystem::absolute(path).string(),
                                             store::Access::read, open_options(invocation));
     tell_copy(invocation, store);
+    detail(invocation, fmt::format("reading {}", store.path()));
     store::Meta meta;
     SourceView view;
     store.read([&](const store::Reader& reader) {

@@ -3,6 +3,8 @@
 
 #include "cli/image_list.hpp"
 #include "cli/input.hpp"
+#include "cli/note.hpp"
+#include "cli/output/count_text.hpp"
 #include "cli/run_tool.hpp"
 #include "cli/typed_arguments.hpp"
 #include "codec/document_text.hpp"
@@ -55,6 +57,12 @@ TakenList list_of_command(const Invocation& invocation, const std::string& line)
     return list;
 }
 
+void tell_list(const Invocation& invocation, const TakenList& list) {
+    detail(invocation,
+           fmt::format("{}: {}", list.name,
+                       counted(static_cast<std::int64_t>(list.listing.images.size()), "image")));
+}
+
 } // namespace
 
 Timestamp latest_now(const store::RecordAbsence& taken) {
@@ -105,7 +113,9 @@ TakenList taken_list(const Invocation& invocation) {
         if (arguments.given("images-taken")) {
             throw Error(ErrorCode::usage, "--images-taken is for --images: a command is run now");
         }
-        return list_of_command(invocation, *command);
+        TakenList list = list_of_command(invocation, *command);
+        tell_list(invocation, list);
+        return list;
     }
     TakenList list;
     list.name = input_name(*file);
@@ -116,6 +126,7 @@ TakenList taken_list(const Invocation& invocation) {
         list.taken = moment(invocation, invocation.now);
     }
     list.listing = read_image_list(*file);
+    tell_list(invocation, list);
     return list;
 }
 

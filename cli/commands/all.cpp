@@ -61,6 +61,7 @@ const Command& db_backup_command();
 const Command& db_restore_command();
 const Command& db_upgrade_command();
 const Command& db_vacuum_command();
+const Command& schema_command();
 const Command& config_show_command();
 const Command& completion_command();
 const Command& help_command();
@@ -123,6 +124,7 @@ Commands all_commands() {
                                      &db_restore_command(),
                                      &db_upgrade_command(),
                                      &db_vacuum_command(),
+                                     &schema_command(),
                                      &config_show_command(),
                                      &completion_command(),
                                      &help_command(),

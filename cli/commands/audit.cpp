@@ -33,19 +33,23 @@ const ListShape<LoggedChange>& change_rows() {
         .columns = {{"entry",
                      {"ENTRY"},
                      false,
-                     [](const Row& row, const ListStyle&) { return std::to_string(row.number); }},
+                     [](const Row& row, const ListStyle&) { return std::to_string(row.number); },
+                     ColumnOrder::number},
                     {"age",
-                     {time_header(TimeMode::age)},
+                     {"AGE"},
                      false,
                      [](const Row& row, const ListStyle& style) {
                          return when(row.change.changed_at, style.time);
-                     }},
+                     },
+                     ColumnOrder::time,
+                     "CHANGED"},
                     {"uid",
                      {"UID"},
                      false,
                      [](const Row& row, const ListStyle&) {
                          return std::to_string(row.change.uid);
-                     }},
+                     },
+                     ColumnOrder::number},
                     {"command",
                      {"COMMAND"},
                      false,
@@ -65,35 +69,39 @@ const ListShape<LoggedChange>& change_rows() {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const auto columns = column_arguments(invocation.arguments, change_rows().keys());
+    const ListRequest request = list_request(invocation.arguments, change_rows().listed());
     const auto span = duration_argument(invocation.arguments, "since");
     const Timestamp since = span ? invocation.now - *span : Timestamp();
     OpenSource source = open_database(invocation, database_path(invocation));
     ListOutput<LoggedChange> list(change_rows(), style_for(invocation, source), source.view,
-                                  columns);
+                                  request);
     source.store.read([&](const store::Reader& reader) {
         reader.each_change(since, [&](const LoggedChange& change) { list.add(change); });
     });
-    const ListEnd end{.noun = "change", .count = list.count()};
     list.print(invocation.out, {});
-    return end_list(invocation, end);
+    return end_list(invocation, {.noun = "change",
+                                 .count = list.count(),
+                                 .left_out = list.left_out(),
+                                 .filtered = span.has_value()});
 }
 
 } // namespace
 
 const Command& audit_command() {
+    static const std::string details = "Kept for a year. Changes of a kubelet's directories "
+                                       "(--files) are in /var/lib/pullrec/audit.ndjson instead. " +
+                                       columns_text(change_rows().listed());
     static const Command command{
         .path = "audit",
         .group = Group::look,
         .summary = "list what was changed here through the tool: when, by whom, what and why",
-        .details = "Kept for a year. Changes of a kubelet's directories (--files) are in "
-                   "/var/lib/pullrec/audit.ndjson instead.",
+        .details = details,
         .examples = {{"pullrec audit --since 7d", "of the last week"},
                      {"pullrec audit -o json", "for scripts"}},
         .options = {{.name = "since", .value = "TIME", .help = "not older than this, such as 7d"}},
         .formats = {"table", "wide", "json", "ndjson"},
-        .globals = {"db", "root-dir", "busy-timeout", "read-only", "quiet", "columns", "no-headers",
-                    "no-trunc", "time"},
+        .globals = {"db", "root-dir", "busy-timeout", "read-only"},
+        .columns = change_rows().listed(),
         .exits = {{ExitCode::done, "done"}},
         .run = run,
     };

@@ -136,6 +136,18 @@ ExitCode end(const Invocation& invocation, const std::vector<CheckView>& views,
     return exit_of(views, call);
 }
 
+/// Under whose rules the first question was decided; for all others it is the same.
+void tell_releases(const Invocation& invocation, const std::vector<CheckView>& views) {
+    if (views.empty() || views.front().releases.empty()) {
+        return;
+    }
+    std::string names;
+    for (const ReleaseView& release : views.front().releases) {
+        names.append(names.empty() ? "" : ", ").append(release.profile);
+    }
+    detail(invocation, "decided under the rules of " + names);
+}
+
 CheckCall call_of(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     if (arguments.given("IMAGE") == arguments.given("filename")) {
@@ -150,6 +162,7 @@ ExitCode run(const Invocation& invocation) {
     const CheckCall call = call_of(invocation);
     OpenSource source = open_source(invocation);
     const auto views = answer(invocation, source, call);
+    tell_releases(invocation, views);
     const CheckPage page{source.view, call.policy, views};
     const CheckShown shown{arguments.given("summary"), arguments.given("failed-only"),
                            arguments.given("verbose")};

@@ -3,8 +3,7 @@
 
 #include "cli/invocation.hpp"
 #include "cli/login_arguments.hpp"
-#include "cli/output/document.hpp"
-#include "cli/output/table.hpp"
+#include "cli/plain_list.hpp"
 #include "domain/registry_url.hpp"
 
 namespace pullrec::cli {
@@ -32,16 +31,7 @@ std::vector<HashRow> rows_of(const std::vector<LoginGroup>& groups) {
     return rows;
 }
 
-void print_table(const Invocation& invocation, const std::vector<HashRow>& rows) {
-    Table table({{"SECRET"}, {"KEY"}, {"CREDENTIAL HASH"}}, invocation.style);
-    for (const HashRow& row : rows) {
-        table.add({row.secret ? row.secret->name_space + '/' + row.secret->name : std::string(),
-                   row.key, row.hash});
-    }
-    table.print(invocation.out);
-}
-
-void print_item(JsonWriter& json, const HashRow& row) {
+void print_item(JsonWriter& json, const HashRow& row, const ListStyle& /*style*/) {
     json.begin_object();
     if (row.secret) {
         json.member("namespace", row.secret->name_space);
@@ -54,22 +44,36 @@ void print_item(JsonWriter& json, const HashRow& row) {
     json.end_object();
 }
 
+const ListShape<HashRow>& hash_rows() {
+    using Row = HashRow;
+    static const ListShape<Row> shape{
+        .kind = "CredentialHashList",
+        .columns = {{"secret",
+                     {"SECRET"},
+                     false,
+                     [](const Row& row, const ListStyle&) {
+                         return row.secret ? row.secret->name_space + '/' + row.secret->name
+                                           : std::string();
+                     }},
+                    {"key",
+                     {"KEY", true},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.key; }},
+                    {"credential-hash",
+                     {"CREDENTIAL HASH"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return row.hash; }}},
+        .print_item = &print_item,
+        .name = nullptr,
+    };
+    return shape;
+}
+
 ExitCode run(const Invocation& invocation) {
-    const auto groups = login_groups(invocation);
-    const auto rows = rows_of(groups);
-    if (invocation.arguments.text("output") == "json") {
-        print_list_document(invocation.out, "CredentialHashList", [&rows](JsonWriter& json) {
-            for (const HashRow& row : rows) {
-                print_item(json, row);
-            }
-        });
-    } else if (!rows.empty()) {
-        print_table(invocation, rows);
-    }
-    if (rows.empty()) {
-        invocation.err.write("There is no login in it.\n");
-    }
-    return ExitCode::done;
+    const ListRequest request = list_request(invocation.arguments, hash_rows().listed());
+    return print_plain_list(invocation, rows_of(login_groups(invocation)), hash_rows(), request,
+                            list_style(invocation.arguments, invocation.style, invocation.now),
+                            "login");
 }
 
 Option required_secret_file() {
@@ -83,22 +87,24 @@ Option required_secret_file() {
 } // namespace
 
 const Command& credential_hash_command() {
+    static const std::string details =
+        "The hash is what a record holds of a login: SHA-256 over user name, password and e-mail "
+        "as the kubelet writes them, the same for every registry. It is not salted: keep it as "
+        "safe as the password. The form of the file is told by its content. " +
+        columns_text(hash_rows().listed());
     static const Command command{
         .path = "credential hash",
         .group = Group::ask,
         .summary = "compute the kubelet's hash of a login",
-        .details =
-            "The hash is what a record holds of a login: SHA-256 over user name, password and "
-            "e-mail as the kubelet writes them, the same for every registry. It is not salted: "
-            "keep it as safe as the password. The form of the file is told by its content.",
+        .details = details,
         .examples = {{"pullrec credential hash --secret-file ~/.docker/config.json",
                       "each login of a file"},
                      {"kubectl get secret regcred -o json | pullrec credential hash --secret-file "
                       "-",
                       "of a secret"}},
         .options = {required_secret_file()},
-        .formats = {"table", "json"},
-        .globals = {"quiet"},
+        .formats = {"table", "json", "ndjson"},
+        .columns = hash_rows().listed(),
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::io, "the file cannot be read, or holds no logins"}},
         .run = run,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/invocation.hpp"
 #include "cli/login_arguments.hpp"
-#include "cli/output/document.hpp"
-#include "cli/output/list_style.hpp"
+#include "cli/note.hpp"
 #include "cli/output/mapping_json.hpp"
-#include "cli/output/table.hpp"
+#include "cli/plain_list.hpp"
 #include "domain/credential_tag.hpp"
 #include "domain/error.hpp"
 
@@ -15,34 +14,24 @@ namespace pullrec::cli {
 
 namespace {
 
-using Matches = std::vector<KeyRingMatch>;
+/// A login and its turn, from 1.
+struct Row {
+    std::size_t turn = 0;
+    KeyRingMatch match;
+};
 
 ListStyle style_of_call(const Invocation& invocation) {
-    return {.time = {},
-            .show_hashes = invocation.arguments.given("show-hashes"),
-            .terminal = invocation.style,
-            .tag_key = passing_tag_key()};
+    ListStyle style = list_style(invocation.arguments, invocation.style, invocation.now);
+    style.tag_key = passing_tag_key();
+    return style;
 }
 
 bool is_of_node(const KeyRingMatch& match) {
     return match.held->source.kind == LoginSource::Kind::node;
 }
 
-void print_table(const Invocation& invocation, const Matches& matches) {
-    const ListStyle style = style_of_call(invocation);
-    Table table({{"TRY"}, {"KEY", true}, {"FROM"}, {"CREDENTIAL"}}, invocation.style);
-    for (std::size_t i = 0; i < matches.size(); ++i) {
-        const HeldLogin& held = *matches[i].held;
-        const Coordinates& secret = held.source.coordinates;
-        table.add(
-            {std::to_string(i + 1), std::string(matches[i].key),
-             is_of_node(matches[i]) ? "node" : "secret " + secret.name_space + '/' + secret.name,
-             credential_text(held.credential_hash, style)});
-    }
-    table.print(invocation.out);
-}
-
-void print_item(JsonWriter& json, const KeyRingMatch& match, const ListStyle& style) {
+void print_item(JsonWriter& json, const Row& row, const ListStyle& style) {
+    const KeyRingMatch& match = row.match;
     const Coordinates& secret = match.held->source.coordinates;
     json.begin_object();
     json.member("key", match.key);
@@ -56,17 +45,48 @@ void print_item(JsonWriter& json, const KeyRingMatch& match, const ListStyle& st
     json.end_object();
 }
 
-void print_document(const Invocation& invocation, const Matches& matches) {
-    const ListStyle style = style_of_call(invocation);
-    print_list_document(invocation.out, "CredentialMatchList", [&](JsonWriter& json) {
-        for (const KeyRingMatch& match : matches) {
-            print_item(json, match, style);
-        }
-    });
+std::string from_cell(const Row& row, const ListStyle& /*style*/) {
+    const Coordinates& secret = row.match.held->source.coordinates;
+    return is_of_node(row.match) ? "node" : "secret " + secret.name_space + '/' + secret.name;
+}
+
+const ListShape<Row>& match_rows() {
+    static const ListShape<Row> shape{
+        .kind = "CredentialMatchList",
+        .columns = {{"try",
+                     {"TRY"},
+                     false,
+                     [](const Row& row, const ListStyle&) { return std::to_string(row.turn); },
+                     ColumnOrder::number},
+                    {"key",
+                     {"KEY", true},
+                     false,
+                     [](const Row& row, const ListStyle&) { return std::string(row.match.key); }},
+                    {"from", {"FROM"}, false, &from_cell},
+                    {"credential",
+                     {"CREDENTIAL"},
+                     false,
+                     [](const Row& row, const ListStyle& style) {
+                         return credential_text(row.match.held->credential_hash, style);
+                     }}},
+        .print_item = &print_item,
+        .name = nullptr,
+    };
+    return shape;
+}
+
+std::vector<Row> rows_of(const std::vector<KeyRingMatch>& matches) {
+    std::vector<Row> rows;
+    rows.reserve(matches.size());
+    for (const KeyRingMatch& match : matches) {
+        rows.push_back({rows.size() + 1, match});
+    }
+    return rows;
 }
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
+    const ListRequest request = list_request(arguments, match_rows().listed());
     if (!arguments.given("secret-file") && !arguments.given("node-config")) {
         throw Error(ErrorCode::usage, "no logins to match: give --secret-file or --node-config");
     }
@@ -77,28 +97,29 @@ ExitCode run(const Invocation& invocation) {
                     *pod.failure + ": the kubelet refuses the whole key ring for it");
     }
     const std::array rings{std::move(pod.ring), node_key_ring(invocation)};
-    const Matches matches = look_up(rings, name);
-    if (arguments.text("output") == "json") {
-        print_document(invocation, matches);
-    } else if (matches.empty()) {
-        invocation.err.write("No login matches: the image is pulled without one.\n");
-    } else {
-        print_table(invocation, matches);
+    const auto matches = look_up(rings, name);
+    if (matches.empty() && arguments.text("output") != "json") {
+        note(invocation, "no login matches: the image is pulled without one");
+        return ExitCode::no;
     }
+    print_plain_list(invocation, rows_of(matches), match_rows(), request, style_of_call(invocation),
+                     "login");
     return matches.empty() ? ExitCode::no : ExitCode::done;
 }
 
 } // namespace
 
 const Command& credential_match_command() {
+    static const std::string details =
+        "The pod's secrets come before the node's file. In each, all logins whose key matches are "
+        "tried, longer keys of a host first; a key's path matches by its first letters, so "
+        "'quay.io/org' also matches 'quay.io/organization/app'. Tags are of this run only. " +
+        columns_text(match_rows().listed());
     static const Command command{
         .path = "credential match",
         .group = Group::ask,
         .summary = "tell which logins of a key ring match an image, in the order they are tried",
-        .details = "The pod's secrets come before the node's file. In each, all logins whose key "
-                   "matches are tried, longer keys of a host first; a key's path matches by its "
-                   "first letters, so 'quay.io/org' also matches 'quay.io/organization/app'. Tags "
-                   "are of this run only.",
+        .details = details,
         .examples = {{"kubectl get secret regcred -o json | pullrec credential match "
                       "quay.io/org/app --secret-file -",
                       "with a secret"},
@@ -109,8 +130,9 @@ const Command& credential_match_command() {
                     {.name = "node-config",
                      .value = "FILE",
                      .help = "the docker configuration of the node"}},
-        .formats = {"table", "json"},
-        .globals = {"show-hashes", "quiet"},
+        .formats = {"table", "json", "ndjson"},
+        .globals = {"show-hashes"},
+        .columns = match_rows().listed(),
         .exits = {{ExitCode::done, "some match"},
                   {ExitCode::no, "none matches"},
                   {ExitCode::io, "a file cannot be read, or one secret breaks the key ring"}},

@@ -211,7 +211,8 @@ void print(const Invocation& invocation, const Restore& restore, const Restorati
         invocation.out.write(restoration_text(result, restore.over(), true));
         if (!restore.kept().empty()) {
             invocation.out.write(
-                fmt::format("What was there before is {}.\n", escape(restore.kept())));
+                fmt::format("What was there before is {}.\n",
+                            escape(restore.kept(), {.ascii_only = invocation.style.ascii_only})));
         }
         invocation.out.write("Restart the agent: to one that runs this is another database.\n");
     }
@@ -221,7 +222,7 @@ ExitCode run(const Invocation& invocation) {
     Restore restore(invocation);
     Restoration result = restore.plan();
     if (!invocation.arguments.given("dry-run")) {
-        if (!invocation.arguments.given("yes") && is_terminal_on_input()) {
+        if (!invocation.arguments.given("yes") && can_ask(invocation)) {
             invocation.err.write(restoration_text(result, restore.over(), false));
         }
         confirm(invocation, fmt::format("{} to restore over {}", escape(restore.file()),

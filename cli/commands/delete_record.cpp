@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers/find.hpp"
 #include "cli/changing.hpp"
+#include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
 #include "cli/output/count_text.hpp"
@@ -44,6 +45,22 @@ void require_nothing_kept(const upkeep::PrunePlan& plan) {
     }
 }
 
+void print_report(const Invocation& invocation, const ChangeTarget& target,
+                  const upkeep::PrunePlan& plan,
+                  const std::optional<upkeep::PruneOutcome>& outcome) {
+    const ListStyle style = style_for(invocation, target.source);
+    if (style.format == ListFormat::json) {
+        print_document(invocation, target.source, "PruneReport", [&](JsonWriter& json) {
+            print_prune_members(json, plan, PruneShown::all, outcome);
+        });
+    } else if (!outcome) {
+        print_prune_table(invocation.out, plan, PruneShown::all, style);
+        invocation.out.write(prune_plan_text(plan) + "Nothing was changed.\n");
+    } else if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(pruned_text(*outcome, "", plan));
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
     const bool dry_run = invocation.arguments.given("dry-run");
     ChangeTarget target = open_target(invocation, "delete record");
@@ -58,9 +75,7 @@ ExitCode run(const Invocation& invocation) {
     require_nothing_kept(plan);
     require_prunable(plan, dry_run, invocation);
     if (dry_run) {
-        print_prune_table(invocation.out, plan, PruneShown::all,
-                          style_for(invocation, target.source));
-        invocation.out.write(prune_plan_text(plan) + "Nothing was changed.\n");
+        print_report(invocation, target, plan, std::nullopt);
         return ExitCode::done;
     }
     if (plan.removed > 0) {
@@ -68,9 +83,7 @@ ExitCode run(const Invocation& invocation) {
                 counted(static_cast<std::int64_t>(plan.removed), "record") + " to delete");
     }
     const upkeep::PruneOutcome outcome = apply_prune(invocation, target, plan, "delete record");
-    if (!invocation.arguments.given("quiet")) {
-        invocation.out.write(pruned_text(outcome, "", plan));
-    }
+    print_report(invocation, target, plan, outcome);
     name_left_alone(invocation, target, outcome);
     tell_restart(invocation, target, outcome.removed > 0);
     return outcome.changed_since.empty() ? ExitCode::done : ExitCode::partly;
@@ -94,7 +107,7 @@ const Command& delete_record_command() {
                          .help = "an image ref, or its beginning",
                          .at_most = Positional::any_number}},
         .options = prune_options(),
-        .formats = {"table"},
+        .formats = {"table", "json"},
         .globals = change_globals(),
         .exits = prune_exits(),
         .run = run,

@@ -5,8 +5,10 @@
 #include "cli/commands/get_command.hpp"
 #include "cli/doctor_files.hpp"
 #include "cli/kubelet_policy.hpp"
+#include "cli/list_end.hpp"
 #include "cli/note.hpp"
 #include "cli/output/doctor_view.hpp"
+#include "cli/output/list_output.hpp"
 #include "cli/policy_arguments.hpp"
 #include "cli/taken_list.hpp"
 #include "cli/vanished.hpp"
@@ -77,16 +79,37 @@ void tell_skipped(const Invocation& invocation, const Examination& examination) 
     }
 }
 
+/// Paragraphs, unless columns are asked for: a text is too long for a table on a terminal.
+void print(const Invocation& invocation, const OpenSource& source, const Examination& examination,
+           const ListRequest& request) {
+    const ListStyle style = style_for(invocation, source);
+    auto findings = examination.findings;
+    const std::size_t left_out = arrange(findings, finding_rows(), request, style);
+    if (style.format == ListFormat::json) {
+        print_document(invocation, source, "Examination", [&](JsonWriter& json) {
+            print_doctor_members(json, findings, examination.skipped);
+        });
+        return;
+    }
+    if (style.format == ListFormat::table && !request.columns) {
+        invocation.out.write(findings_text(findings, invocation.style));
+    } else {
+        print_rows(invocation.out, findings, finding_rows(), style, request);
+    }
+    if (is_table(style.format) && examination.findings.empty()) {
+        invocation.out.write("Nothing was found.\n");
+    }
+    tell_skipped(invocation, examination);
+    if (left_out > 0) {
+        end_list(invocation, {.noun = "finding", .count = findings.size(), .left_out = left_out});
+    }
+}
+
 ExitCode run(const Invocation& invocation) {
+    const ListRequest request = list_request(invocation.arguments, finding_rows().listed());
     OpenSource source = open_source(invocation);
     const Examination examination = examine(invocation, source);
-    if (invocation.arguments.text("output") == "json") {
-        print_document(invocation, source, "Examination",
-                       [&](JsonWriter& json) { print_doctor_members(json, examination); });
-    } else {
-        invocation.out.write(findings_text(examination, invocation.style));
-        tell_skipped(invocation, examination);
-    }
+    print(invocation, source, examination, request);
     return code_of(invocation.arguments, examination);
 }
 
@@ -108,38 +131,42 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& doctor_command() {
+    static const std::string details =
+        "Errors mean that an image is or may be open to strangers, or that records are "
+        "lost; warnings that somebody should look; the rest is worth knowing. Each "
+        "finding ends with its cure. With an image list records are compared with what is "
+        "on the node; on the kubelet's files the copy that 'pullrec sync' keeps tells "
+        "what vanished.\n\n"
+        "- record-vanished: the kubelet lost a record whose image is still here: every "
+        "pod may use it. 'pullrec repair' closes it.\n\n"
+        "- image-ref-style: records are under names that the runtime does not list, so "
+        "their images count as preloaded. 'pullrec rekey' closes them.\n\n"
+        "- two-writers: a kubelet writes its own files beside an agent's database; "
+        "neither knows what the other does.\n\n"
+        "- rewind: an old file was put in place of the database. 'pullrec help db "
+        "restore'.\n\n"
+        "- integrity, foreign-keys: the database is damaged. 'pullrec help db restore'.\n\n"
+        "- unreadable-record, unreadable-intent: a file does not decode. It closes its "
+        "image, and the next pull writes it anew.\n\n"
+        "- stale-intent: a pull began and has no outcome. Its image is closed: 'pullrec "
+        "recover'.\n\n"
+        "- same-credential: secrets of several namespaces hold one login, and open each "
+        "other's images.\n\n"
+        "As a plugin of node-problem-detector: --quick --severity error -q; the worst "
+        "finding comes first, and every exit code but 0 and 1 means unknown."
+        "\n\n" +
+        columns_text(finding_rows().listed());
     static const Command command{
         .path = "doctor",
         .group = Group::look,
         .summary = "look for damage, lost evidence and images that are open by accident",
-        .details =
-            "Errors mean that an image is or may be open to strangers, or that records are "
-            "lost; warnings that somebody should look; the rest is worth knowing. Each "
-            "finding ends with its cure. With an image list records are compared with what is "
-            "on the node; on the kubelet's files the copy that 'pullrec sync' keeps tells "
-            "what vanished.\n\n"
-            "- record-vanished: the kubelet lost a record whose image is still here: every "
-            "pod may use it. 'pullrec repair' closes it.\n\n"
-            "- image-ref-style: records are under names that the runtime does not list, so "
-            "their images count as preloaded. 'pullrec rekey' closes them.\n\n"
-            "- two-writers: a kubelet writes its own files beside an agent's database; "
-            "neither knows what the other does.\n\n"
-            "- rewind: an old file was put in place of the database. 'pullrec help db "
-            "restore'.\n\n"
-            "- integrity, foreign-keys: the database is damaged. 'pullrec help db restore'.\n\n"
-            "- unreadable-record, unreadable-intent: a file does not decode. It closes its "
-            "image, and the next pull writes it anew.\n\n"
-            "- stale-intent: a pull began and has no outcome. Its image is closed: 'pullrec "
-            "recover'.\n\n"
-            "- same-credential: secrets of several namespaces hold one login, and open each "
-            "other's images.\n\n"
-            "As a plugin of node-problem-detector: --quick --severity error -q; the worst "
-            "finding comes first, and every exit code but 0 and 1 means unknown.",
+        .details = details,
         .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
                      {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},
         .options = options(),
-        .formats = {"table", "json"},
+        .formats = {"table", "wide", "json", "ndjson"},
         .globals = source_options,
+        .columns = finding_rows().listed(),
         .exits = {{ExitCode::done, "nothing at or above the severity"},
                   {ExitCode::no, "something was found"},
                   {ExitCode::partly, "--complete, and a check was skipped"},

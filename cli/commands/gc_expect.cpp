@@ -30,7 +30,7 @@ ExitCode print_list(const Invocation& invocation) {
         return ExitCode::done;
     }
     for (const std::string& image : images) {
-        invocation.out.write(escape(image) + "\n");
+        invocation.out.write(escape(image, {.ascii_only = invocation.style.ascii_only}) + "\n");
     }
     if (images.empty() && !invocation.arguments.given("quiet")) {
         invocation.err.write("No image is expected.\n");
@@ -105,6 +105,9 @@ ExitCode run(const Invocation& invocation) {
         }
         return made;
     });
+    if (invocation.arguments.text("output") == "json") {
+        return print_list(invocation);
+    }
     if (!invocation.arguments.given("quiet")) {
         invocation.out.write(
             fmt::format("{} added, {} removed.\n", changes.added, changes.removed));

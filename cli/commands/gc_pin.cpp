@@ -14,30 +14,41 @@ namespace pullrec::cli {
 
 namespace {
 
-std::vector<std::string> pins_of(const Invocation& invocation) {
-    OpenSource source = open_gc_memory(invocation);
-    return source.store.read([](const store::Reader& reader) { return reader.pins(); });
+/// One a line, or as a document.
+void print_pins(const Invocation& invocation, const OpenSource& source,
+                const std::vector<std::string>& pins) {
+    if (invocation.arguments.text("output") == "json") {
+        print_document(invocation, source, "PinList", [&](JsonWriter& json) {
+            json.key("items");
+            json.begin_array();
+            for (const std::string& pin : pins) {
+                json.text(pin);
+            }
+            json.end_array();
+        });
+        return;
+    }
+    for (const std::string& pin : pins) {
+        invocation.out.write(escape(pin, {.ascii_only = invocation.style.ascii_only}) + "\n");
+    }
 }
 
 /// The pins that hold a name, one a line; without one the answer is no.
 ExitCode test(const Invocation& invocation, const std::string& name) {
     const PinReading reading =
         invocation.arguments.given("pin-compat") ? PinReading::crio : PinReading::anchored;
-    bool is_pinned = false;
-    for (const std::string& pin : pins_of(invocation)) {
-        if (PinPattern(pin).matches(name, reading)) {
-            is_pinned = true;
-            invocation.out.write(escape(pin) + "\n");
-        }
-    }
-    return is_pinned ? ExitCode::done : ExitCode::no;
+    OpenSource source = open_gc_memory(invocation);
+    auto pins = source.store.read([](const store::Reader& reader) { return reader.pins(); });
+    std::erase_if(pins,
+                  [&](const std::string& pin) { return !PinPattern(pin).matches(name, reading); });
+    print_pins(invocation, source, pins);
+    return pins.empty() ? ExitCode::no : ExitCode::done;
 }
 
 ExitCode print_list(const Invocation& invocation) {
-    const std::vector<std::string> pins = pins_of(invocation);
-    for (const std::string& pin : pins) {
-        invocation.out.write(escape(pin) + "\n");
-    }
+    OpenSource source = open_gc_memory(invocation);
+    const auto pins = source.store.read([](const store::Reader& reader) { return reader.pins(); });
+    print_pins(invocation, source, pins);
     if (pins.empty() && !invocation.arguments.given("quiet")) {
         invocation.err.write("Nothing is pinned here.\n");
     }
@@ -76,6 +87,9 @@ ExitCode run(const Invocation& invocation) {
         }
         return count;
     });
+    if (arguments.text("output") == "json") {
+        return print_list(invocation);
+    }
     if (!arguments.given("quiet")) {
         invocation.out.write(fmt::format("{} {}.\n", changed, remove ? "removed" : "added"));
     }
@@ -107,6 +121,7 @@ const Command& gc_pin_command() {
                      .value = "RUNTIME",
                      .help = "test as this runtime reads 'begin*'",
                      .choices = {"crio"}}},
+        .formats = {"table", "json"},
         .globals = gc_options,
         .exits = {{ExitCode::done, "done; with --test: something pins it"},
                   {ExitCode::no, "with --test: nothing pins it"},

@@ -4,8 +4,10 @@
 #include "cli/gc_arguments.hpp"
 #include "cli/gc_database.hpp"
 #include "cli/gc_question_options.hpp"
+#include "cli/list_end.hpp"
 #include "cli/output/gc_text.hpp"
 #include "cli/output/gc_view.hpp"
+#include "cli/output/list_output.hpp"
 
 namespace pullrec::cli {
 
@@ -26,31 +28,40 @@ GcShown shown_of(const Arguments& arguments) {
     return shown == "delete" ? GcShown::may_go : shown == "keep" ? GcShown::kept : GcShown::all;
 }
 
-void print_words(const Invocation& invocation, const GcPlan& plan) {
-    for (const upkeep::GcStep& step : plan.steps) {
-        for (const std::string& word : removal_words(step, plan.runtime_namespace)) {
-            if (step.verdict.may_go()) {
-                invocation.out.write(word + "\n");
-            }
+void print_words(const Invocation& invocation, const std::vector<const upkeep::GcStep*>& steps,
+                 const std::string& runtime_namespace) {
+    for (const upkeep::GcStep* step : steps) {
+        for (const std::string& word : removal_words(*step, runtime_namespace)) {
+            invocation.out.write(word + "\n");
         }
     }
 }
 
-void print(const Invocation& invocation, const OpenSource& source, const GcPlan& plan) {
-    const GcShown shown = shown_of(invocation.arguments);
+ExitCode print(const Invocation& invocation, const OpenSource& source, const GcPlan& plan,
+               const ListRequest& request) {
+    const bool quiet = invocation.arguments.given("quiet");
     const ListStyle style = style_for(invocation, source);
+    const bool only_words = quiet && is_table(style.format);
+    auto steps = shown_steps(plan, only_words ? GcShown::may_go : shown_of(invocation.arguments));
+    const std::size_t left_out = arrange(steps, gc_rows(), request, style);
     if (style.format == ListFormat::json) {
         print_document(invocation, source, "GcPlan",
-                       [&](JsonWriter& json) { print_gc_members(json, plan, shown); });
-    } else if (invocation.arguments.given("quiet")) {
-        print_words(invocation, plan);
+                       [&](JsonWriter& json) { print_gc_members(json, plan, steps); });
+    } else if (only_words) {
+        print_words(invocation, steps, plan.runtime_namespace);
     } else {
-        print_gc_table(invocation.out, plan, shown, style);
+        print_rows(invocation.out, steps, gc_rows(), style, request);
+    }
+    if (is_table(style.format) && !quiet) {
         print_gc_commands(invocation.out, plan);
     }
+    return left_out == 0 ? ExitCode::done
+                         : end_list(invocation,
+                                    {.noun = "image", .count = steps.size(), .left_out = left_out});
 }
 
 ExitCode run(const Invocation& invocation) {
+    const ListRequest request = list_request(invocation.arguments, gc_rows().listed());
     const GcQuestion question = gc_question(invocation);
     const bool dry_run = invocation.arguments.given("dry-run");
     OpenSource source = dry_run ? open_gc_memory(invocation) : open_gc_memory_to_write(invocation);
@@ -64,8 +75,7 @@ ExitCode run(const Invocation& invocation) {
             return made;
         });
     tell_oddities(invocation, plan);
-    print(invocation, source, plan);
-    return ExitCode::done;
+    return print(invocation, source, plan, request);
 }
 
 std::vector<Option> options() {
@@ -82,19 +92,22 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& gc_plan_command() {
+    static const std::string details =
+        "An image may go when nothing refers to it for --grace: no container, running or "
+        "not, no pin, pattern or expected image, no pull. Since when is remembered from "
+        "plan to plan, so run it in a timer; restarts and clocks that jump do not shorten "
+        "it. With -q only the ids that may go are printed.\n\n"
+        "The memory lies in --db, else in the authority, else in the copy of 'pullrec "
+        "sync', else in /var/lib/pullrec/gc.db, which is made. Images that volumes mount, "
+        "and containers of other namespaces, are in no list: name them with 'pullrec gc "
+        "expect' or 'pullrec gc pin'."
+        "\n\n" +
+        columns_text(gc_rows().listed());
     static const Command command{
         .path = "gc plan",
         .group = Group::images,
         .summary = "say of each image on the node why it stays or may go; removes nothing",
-        .details =
-            "An image may go when nothing refers to it for --grace: no container, running or "
-            "not, no pin, pattern or expected image, no pull. Since when is remembered from "
-            "plan to plan, so run it in a timer; restarts and clocks that jump do not shorten "
-            "it. With -q only the ids that may go are printed.\n\n"
-            "The memory lies in --db, else in the authority, else in the copy of 'pullrec "
-            "sync', else in /var/lib/pullrec/gc.db, which is made. Images that volumes mount, "
-            "and containers of other namespaces, are in no list: name them with 'pullrec gc "
-            "expect' or 'pullrec gc pin'.",
+        .details = details,
         .examples = {{"pullrec gc plan --images-cmd 'crictl images -o json' "
                       "--containers-cmd 'crictl ps -a -o json'",
                       "look"},
@@ -102,8 +115,9 @@ const Command& gc_plan_command() {
                       "xargs -r crictl rmi",
                       "remove what may go"}},
         .options = options(),
-        .formats = {"table", "json"},
-        .globals = {"db", "root-dir", "busy-timeout", "quiet", "no-trunc"},
+        .formats = {"table", "json", "ndjson"},
+        .globals = gc_options,
+        .columns = gc_rows().listed(),
         .exits = gc_exits(),
         .run = run,
     };

@@ -45,11 +45,13 @@ const ListShape<ImageSighting>& sighting_rows() {
                          return row.runtime_namespace;
                      }},
                     {"age",
-                     {time_header(TimeMode::age)},
+                     {"AGE"},
                      false,
                      [](const Row& row, const ListStyle& style) {
                          return when(row.since.wall, style.time);
-                     }}},
+                     },
+                     ColumnOrder::time,
+                     "UNREFERENCED SINCE"}},
         .print_item = &print_item,
         .name = nullptr,
     };
@@ -57,34 +59,37 @@ const ListShape<ImageSighting>& sighting_rows() {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const auto columns = column_arguments(invocation.arguments, sighting_rows().keys());
+    const ListRequest request = list_request(invocation.arguments, sighting_rows().listed());
     OpenSource source = open_gc_memory(invocation);
     ListOutput<ImageSighting> list(sighting_rows(), style_for(invocation, source), source.view,
-                                   columns);
+                                   request);
     const auto sightings =
         source.store.read([](const store::Reader& reader) { return reader.all_sightings(); });
     for (const ImageSighting& sighting : sightings) {
         list.add(sighting);
     }
     list.print(invocation.out, {});
-    return end_list(invocation, {.noun = "sighting", .count = list.count()});
+    return end_list(invocation,
+                    {.noun = "sighting", .count = list.count(), .left_out = list.left_out()});
 }
 
 } // namespace
 
 const Command& gc_sightings_command() {
+    static const std::string details =
+        "One line a name; the youngest name of an image counts. A line goes when something refers "
+        "to the image again, when its name moves, and when a complete list lacks it. " +
+        columns_text(sighting_rows().listed());
     static const Command command{
         .path = "gc sightings",
         .group = Group::images,
         .summary = "list since when nothing refers to an image, as the plans remember it",
-        .details = "One line a name; the youngest name of an image counts. A line goes when "
-                   "something refers to the image again, when its name moves, and when a complete "
-                   "list lacks it.",
+        .details = details,
         .examples = {{"pullrec gc sightings", "a table"},
                      {"pullrec gc sightings -o json", "for scripts"}},
         .formats = {"table", "wide", "json", "ndjson"},
-        .globals = {"db", "root-dir", "busy-timeout", "quiet", "columns", "no-headers", "no-trunc",
-                    "time"},
+        .globals = gc_options,
+        .columns = sighting_rows().listed(),
         .exits = {{ExitCode::done, "done"}},
         .run = run,
     };

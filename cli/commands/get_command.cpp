@@ -6,14 +6,12 @@
 #include "cli/list_end.hpp"
 #include "cli/output/list_output.hpp"
 #include "cli/output/unreadable_rows.hpp"
-#include "cli/typed_arguments.hpp"
-#include "domain/error.hpp"
 
 #include <fmt/format.h>
 
 namespace pullrec::cli {
 
-std::string list_details(std::string_view columns) {
+std::string list_details(const std::vector<ListedColumn>& columns) {
     return fmt::format(
         "{}\n\nAll filters must hold, those about names and grants for one and the same line of a "
         "record. In --image, * takes any bytes, also '/', so 'registry.corp.example/*' is the "
@@ -23,12 +21,12 @@ std::string list_details(std::string_view columns) {
         "that "
         "do not decode cannot be filtered: they are named on standard error, and the exit code is "
         "3.",
-        columns);
+        columns_text(columns));
 }
 
 std::vector<std::string_view> get_globals() {
     std::vector<std::string_view> globals = source_options;
-    globals.insert(globals.end(), list_options.begin(), list_options.end());
+    globals.emplace_back("show-hashes");
     return globals;
 }
 
@@ -45,25 +43,19 @@ ListStyle style_for(const Invocation& invocation, const OpenSource& source) {
 }
 
 ExitCode list_undecodable(const Invocation& invocation, store::FileKind kind) {
-    const auto columns = column_arguments(invocation.arguments, unreadable_rows().keys());
-    if (invocation.arguments.given("sort-by")) {
-        throw Error(ErrorCode::usage, "--sort-by has no effect on --undecodable: leave it out");
-    }
-    const auto limit = count_argument(invocation.arguments, "limit");
+    const ListRequest request = list_request(invocation.arguments, unreadable_rows().listed());
     OpenSource source = open_source(invocation);
-    auto files = source.store.read(
+    const auto files = source.store.read(
         [kind](const store::Reader& reader) { return answers::list_unreadable(reader, kind); });
-    if (limit && *limit < files.size()) {
-        files.resize(*limit);
-    }
     ListOutput<store::UnreadableFile> list(unreadable_rows(), style_for(invocation, source),
-                                           source.view, columns);
+                                           source.view, request);
     for (const store::UnreadableFile& file : files) {
         list.add(file);
     }
     list.print(invocation.out, {});
-    return end_list(invocation,
-                    {.noun = "undecodable file", .count = list.count(), .unreadable = {}});
+    return end_list(
+        invocation,
+        {.noun = "undecodable file", .count = list.count(), .left_out = list.left_out()});
 }
 
 } // namespace pullrec::cli

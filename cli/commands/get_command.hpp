@@ -2,9 +2,13 @@
 #pragma once
 
 #include "cli/invocation.hpp"
+#include "cli/list_arguments.hpp"
 #include "cli/output/list_style.hpp"
 #include "cli/source.hpp"
 
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +16,24 @@
 namespace pullrec::cli {
 
 /// The details of a command of `get`: its columns, and what all of them have in common.
-std::string list_details(std::string_view columns);
+std::string list_details(const std::vector<ListedColumn>& columns);
+
+/// Leaves to a query what it does better: the order, if it knows one for the column (`orders`, by
+/// column), and then the limit, plus one to know of more.
+template <class Query, std::size_t Columns>
+void hand_over(ListRequest& request, Query& query,
+               const std::array<std::optional<decltype(Query::order)>, Columns>& orders) {
+    if (request.sort) {
+        const auto order = orders.at(request.sort->column);
+        if (!order) {
+            return;
+        }
+        query.order = *order;
+        query.descending = request.sort->descending;
+        request.sort.reset();
+    }
+    query.limit = one_more(request.limit);
+}
 
 /// The global options of `get`.
 std::vector<std::string_view> get_globals();

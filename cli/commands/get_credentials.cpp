@@ -3,11 +3,9 @@
 #include "answers/intent_list.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/filter_arguments.hpp"
-#include "cli/list_arguments.hpp"
 #include "cli/list_end.hpp"
 #include "cli/output/credential_rows.hpp"
 #include "cli/output/list_output.hpp"
-#include "cli/typed_arguments.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,39 +16,32 @@ namespace {
 
 using answers::CredentialOrder;
 
-constexpr std::array<std::string_view, 2> sortable{"secrets", "images"};
-constexpr std::array orders{CredentialOrder::secrets, CredentialOrder::images};
-
-answers::CredentialQuery query_of(const Invocation& invocation) {
-    const Arguments& arguments = invocation.arguments;
-    answers::CredentialQuery query{.filter = record_filter(arguments, invocation.now).grant,
-                                   .limit = count_argument(arguments, "limit")};
-    if (const auto sort = sort_argument(arguments, sortable)) {
-        query.order = orders.at(sort->column);
-        query.descending = sort->descending;
-    }
-    return query;
-}
+/// The list itself sorts by the other columns.
+constexpr std::array<std::optional<CredentialOrder>, 4> orders{
+    std::nullopt, CredentialOrder::images, std::nullopt, CredentialOrder::secrets};
 
 ExitCode run(const Invocation& invocation) {
-    const answers::CredentialQuery query = query_of(invocation);
-    const auto columns = column_arguments(invocation.arguments, credential_rows().keys());
+    answers::CredentialQuery query{
+        .filter = record_filter(invocation.arguments, invocation.now).grant, .limit = {}};
+    ListRequest request = list_request(invocation.arguments, credential_rows().listed());
+    hand_over(request, query, orders);
     OpenSource source = open_source(invocation);
     answers::RecordFilter filter;
     filter.grant = query.filter;
     require_lasting_tags(filter, source.view);
-    ListEnd end{.noun = "credential"};
+    ListEnd end{.noun = "credential", .all_read = !query.limit};
     const auto logins = source.store.read([&](const store::Reader& reader) {
         end.unreadable = answers::list_unreadable(reader, store::FileKind::record);
         return answers::list_credentials(reader, query);
     });
     ListOutput<answers::ListedCredential> list(credential_rows(), style_for(invocation, source),
-                                               source.view, columns);
+                                               source.view, request);
     for (const answers::ListedCredential& login : logins) {
         list.add(login);
     }
-    end.count = list.count();
     list.print(invocation.out, end.unreadable);
+    end.count = list.count();
+    end.left_out = list.left_out();
     return end_list(invocation, end);
 }
 
@@ -70,19 +61,23 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_credentials_command() {
+    static const std::string details =
+        "A login is one line wherever it is recorded; secrets on one line open each other's "
+        "images. It is shown as a tag, never by digits of its hash; --show-hashes shows the hash. "
+        "--sort-by secrets counts them. " +
+        columns_text(credential_rows().listed());
     static const Command command{
         .path = "get credentials",
         .aliases = {"credential"},
         .group = Group::look,
         .summary = "list the recorded logins, each with the secrets that hold it",
-        .details = "A login is one line wherever it is recorded; secrets on one line open each "
-                   "other's images. It is shown as a tag, never by digits of its hash; "
-                   "--show-hashes shows the hash.",
+        .details = details,
         .examples = {{"pullrec get credentials --sort-by -secrets", "the most shared first"},
                      {"pullrec get credentials -n team-a", "those of a namespace"}},
         .options = options(),
         .formats = {"table", "wide", "json", "ndjson"},
         .globals = get_globals(),
+        .columns = credential_rows().listed(),
         .exits = list_exits(),
         .run = run,
     };

@@ -2,11 +2,9 @@
 #include "answers/intent_list.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/filter_arguments.hpp"
-#include "cli/list_arguments.hpp"
 #include "cli/list_end.hpp"
 #include "cli/output/grant_rows.hpp"
 #include "cli/output/list_output.hpp"
-#include "cli/typed_arguments.hpp"
 
 #include <array>
 
@@ -16,40 +14,31 @@ namespace {
 
 using answers::GrantOrder;
 
-constexpr std::array<std::string_view, 7> sortable{"image", "image-ref", "kind", "namespace",
-                                                   "name",  "uid",       "age"};
-constexpr std::array orders{GrantOrder::image,      GrantOrder::image_ref, GrantOrder::kind,
-                            GrantOrder::name_space, GrantOrder::name,      GrantOrder::uid,
-                            GrantOrder::age};
-
-answers::GrantQuery query_of(const Invocation& invocation) {
-    const Arguments& arguments = invocation.arguments;
-    answers::GrantQuery query{.filter = record_filter(arguments, invocation.now),
-                              .limit = count_argument(arguments, "limit")};
-    if (const auto sort = sort_argument(arguments, sortable)) {
-        query.order = orders.at(sort->column);
-        query.descending = sort->descending;
-    }
-    return query;
-}
+/// The list itself sorts by the last column, the credential as it is shown.
+constexpr std::array<std::optional<GrantOrder>, 8> orders{
+    GrantOrder::image, GrantOrder::image_ref, GrantOrder::kind, GrantOrder::name_space,
+    GrantOrder::name,  GrantOrder::age,       GrantOrder::uid};
 
 ExitCode run(const Invocation& invocation) {
-    const answers::GrantQuery query = query_of(invocation);
-    const auto columns = column_arguments(invocation.arguments, grant_rows().keys());
+    answers::GrantQuery query{.filter = record_filter(invocation.arguments, invocation.now),
+                              .limit = {}};
+    ListRequest request = list_request(invocation.arguments, grant_rows().listed());
+    hand_over(request, query, orders);
     OpenSource source = open_source(invocation);
     require_lasting_tags(query.filter, source.view);
-    ListEnd end{.noun = "grant"};
+    ListEnd end{.noun = "grant", .all_read = !query.limit};
     const answers::GrantList grants = source.store.read([&](const store::Reader& reader) {
         end.unreadable = answers::list_unreadable(reader, store::FileKind::record);
         return answers::list_grants(reader, query);
     });
     ListOutput<answers::ListedGrant> list(grant_rows(), style_for(invocation, source), source.view,
-                                          columns);
+                                          request);
     for (const answers::ListedGrant& line : grants.lines()) {
         list.add(line);
     }
-    end.count = list.count();
     list.print(invocation.out, end.unreadable);
+    end.count = list.count();
+    end.left_out = list.left_out();
     return end_list(invocation, end);
 }
 
@@ -64,9 +53,7 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_grants_command() {
-    static const std::string details =
-        list_details("Columns: image, image-ref, kind, namespace, name, age; with -o wide also "
-                     "uid, credential. --sort-by takes all but the last.");
+    static const std::string details = list_details(grant_rows().listed());
     static const Command command{
         .path = "get grants",
         .aliases = {"grant"},
@@ -79,6 +66,7 @@ const Command& get_grants_command() {
         .options = options(),
         .formats = {"table", "wide", "json", "ndjson"},
         .globals = get_globals(),
+        .columns = grant_rows().listed(),
         .exits = list_exits(),
         .run = run,
     };

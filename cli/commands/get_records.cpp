@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands/get_command.hpp"
 #include "cli/filter_arguments.hpp"
-#include "cli/list_arguments.hpp"
 #include "cli/list_end.hpp"
 #include "cli/output/list_output.hpp"
 #include "cli/output/record_rows.hpp"
-#include "cli/typed_arguments.hpp"
 
 #include <array>
 
@@ -15,20 +13,8 @@ namespace {
 
 using answers::RecordOrder;
 
-constexpr std::array<std::string_view, 4> sortable{"image", "image-ref", "grants", "age"};
-constexpr std::array orders{RecordOrder::image, RecordOrder::image_ref, RecordOrder::grants,
-                            RecordOrder::age};
-
-answers::RecordQuery query_of(const Invocation& invocation) {
-    const Arguments& arguments = invocation.arguments;
-    answers::RecordQuery query{.filter = record_filter(arguments, invocation.now),
-                               .limit = count_argument(arguments, "limit")};
-    if (const auto sort = sort_argument(arguments, sortable)) {
-        query.order = orders.at(sort->column);
-        query.descending = sort->descending;
-    }
-    return query;
-}
+constexpr std::array<std::optional<RecordOrder>, 8> orders{
+    RecordOrder::image, RecordOrder::image_ref, RecordOrder::grants, RecordOrder::age};
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
@@ -36,20 +22,22 @@ ExitCode run(const Invocation& invocation) {
     if (arguments.given("undecodable")) {
         return list_undecodable(invocation, store::FileKind::record);
     }
-    const answers::RecordQuery query = query_of(invocation);
-    const auto columns = column_arguments(arguments, record_rows().keys());
+    answers::RecordQuery query{.filter = record_filter(arguments, invocation.now), .limit = {}};
+    ListRequest request = list_request(arguments, record_rows().listed());
+    hand_over(request, query, orders);
     OpenSource source = open_source(invocation);
     require_lasting_tags(query.filter, source.view);
     ListOutput<answers::ListedRecord> list(record_rows(), style_for(invocation, source),
-                                           source.view, columns);
-    ListEnd end{.noun = "record"};
+                                           source.view, request);
+    ListEnd end{.noun = "record", .all_read = !query.limit};
     source.store.read([&](const store::Reader& reader) {
         answers::each_record(reader, query,
                              [&](const answers::ListedRecord& row) { list.add(row); });
         end.unreadable = answers::list_unreadable(reader, store::FileKind::record);
     });
-    end.count = list.count();
     list.print(invocation.out, end.unreadable);
+    end.count = list.count();
+    end.left_out = list.left_out();
     return end_list(invocation, end);
 }
 
@@ -66,9 +54,7 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& get_records_command() {
-    static const std::string details =
-        list_details("Columns: image, image-ref, grants, age; with -o wide also namespaces, "
-                     "credentials, confirmed, file-version. --sort-by takes the first four.");
+    static const std::string details = list_details(record_rows().listed());
     static const Command command{
         .path = "get records",
         .aliases = {"record"},
@@ -82,6 +68,7 @@ const Command& get_records_command() {
         .options = options(),
         .formats = {"table", "wide", "json", "ndjson", "name"},
         .globals = get_globals(),
+        .columns = record_rows().listed(),
         .exits = list_exits(),
         .run = run,
     };

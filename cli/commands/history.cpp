@@ -53,7 +53,6 @@ answers::OutcomeQuery query_of(const Invocation& invocation) {
     query.label = arguments.text("label");
     query.error_class = arguments.text("class");
     query.unsuccessful = arguments.given("failed");
-    query.limit = count_argument(arguments, "limit");
     return query;
 }
 
@@ -64,19 +63,24 @@ bool is_narrowed(const Arguments& arguments) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const answers::OutcomeQuery query = query_of(invocation);
-    const auto columns = column_arguments(invocation.arguments, outcome_rows().keys());
+    answers::OutcomeQuery query = query_of(invocation);
+    const ListRequest request = list_request(invocation.arguments, outcome_rows().listed());
+    if (!request.sort) {
+        query.limit = one_more(request.limit);
+    }
     OpenSource source = open_database(invocation, database_path(invocation));
     ListOutput<store::LoggedOutcome> list(outcome_rows(), style_for(invocation, source),
-                                          source.view, columns);
+                                          source.view, request);
     source.store.read([&](const store::Reader& reader) {
         answers::each_outcome(reader, query,
                               [&](const store::LoggedOutcome& row) { list.add(row); });
     });
-    const ListEnd end{
-        .noun = "outcome", .count = list.count(), .filtered = is_narrowed(invocation.arguments)};
     list.print(invocation.out, {});
-    return end_list(invocation, end);
+    return end_list(invocation, {.noun = "outcome",
+                                 .count = list.count(),
+                                 .left_out = list.left_out(),
+                                 .all_read = !query.limit,
+                                 .filtered = is_narrowed(invocation.arguments)});
 }
 
 template <class Names>
@@ -119,26 +123,27 @@ std::vector<Option> options() {
 } // namespace
 
 const Command& history_command() {
+    static const std::string details =
+        "Kept for 30 days. A pull tells why it failed twice: with CRI-O's label, which is "
+        "UNKNOWN for many a common error, and with a finer class; 'pullrec failure "
+        "classify' gives both for any text. Where CRI-O tries several names, each that "
+        "failed is kept, and the most telling error speaks for the pull: -o json shows "
+        "all. Error texts are kept without secrets."
+        "\n\n" +
+        columns_text(outcome_rows().listed());
     static const Command command{
         .path = "history",
         .group = Group::pulls,
         .summary = "list how pulls ended, the newest first",
-        .details =
-            "Kept for 30 days. A pull tells why it failed twice: with CRI-O's label, which is "
-            "UNKNOWN for many a common error, and with a finer class; 'pullrec failure "
-            "classify' gives both for any text. Where CRI-O tries several names, each that "
-            "failed is kept, and the most telling error speaks for the pull: -o json shows "
-            "all. Error texts are kept without secrets.\n\n"
-            "Columns: age, result, class, label, image; with -o wide also took, retry, bytes, "
-            "image-ref, failed-names, error.",
+        .details = details,
         .examples = {{"pullrec history --since 1h", "of the last hour"},
                      {"pullrec history --failed --class AUTH --image 'registry.corp.example/*'",
                       "whose login is missing or wrong"},
                      {"pullrec history --limit 20 -o wide", "the last 20, and why"}},
         .options = options(),
         .formats = {"table", "wide", "json", "ndjson", "name"},
-        .globals = {"db", "root-dir", "busy-timeout", "read-only", "quiet", "columns", "no-headers",
-                    "no-trunc", "time", "limit"},
+        .globals = {"db", "root-dir", "busy-timeout", "read-only"},
+        .columns = outcome_rows().listed(),
         .exits = list_exits(),
         .run = run,
     };

@@ -48,33 +48,37 @@ void tell_baseline(const Invocation& invocation, store::Baseline baseline) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const auto columns = column_arguments(invocation.arguments, preloaded_rows().keys());
+    const ListRequest request = list_request(invocation.arguments, preloaded_rows().listed());
     OpenSource source = open_listed_authority(invocation);
-    ListOutput<Row> list(preloaded_rows(), style_for(invocation, source), source.view, columns);
+    ListOutput<Row> list(preloaded_rows(), style_for(invocation, source), source.view, request);
     source.store.read([&](const store::Reader& reader) {
         reader.each_preloaded([&](const Row& row) { list.add(row); });
     });
-    const ListEnd end{.noun = "preloaded image", .count = list.count()};
     tell_baseline(invocation, source.meta.baseline);
     list.print(invocation.out, {});
-    return end_list(invocation, end);
+    return end_list(
+        invocation,
+        {.noun = "preloaded image", .count = list.count(), .left_out = list.left_out()});
 }
 
 } // namespace
 
 const Command& preloaded_list_command() {
+    static const std::string details =
+        "Under the kubelet's usual policy they are open to every pod. Names are as they are "
+        "compared: host and 'library/' filled in, without tag. The baseline is told beside: "
+        "whether the list is asked at all. " +
+        columns_text(preloaded_rows().listed());
     static const Command command{
         .path = "preloaded list",
         .group = Group::change,
         .summary = "list the images that count as preloaded without a record",
-        .details = "Under the kubelet's usual policy they are open to every pod. Names are as "
-                   "they are compared: host and 'library/' filled in, without tag. The baseline "
-                   "is told beside: whether the list is asked at all.",
+        .details = details,
         .examples = {{"pullrec preloaded list", "of this node"},
                      {"pullrec preloaded list -o json", "for scripts"}},
         .formats = {"table", "wide", "json", "ndjson"},
-        .globals = {"db", "files", "root-dir", "busy-timeout", "read-only", "quiet", "columns",
-                    "no-headers", "no-trunc"},
+        .globals = source_options,
+        .columns = preloaded_rows().listed(),
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::refused, "a copy or directories have no list"},
                   {ExitCode::io, "cannot read"}},

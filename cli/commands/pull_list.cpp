@@ -45,25 +45,20 @@ std::vector<OperationRow> rows_of(const store::Reader& reader, const journal::Li
 }
 
 ExitCode run(const Invocation& invocation) {
-    const auto columns = column_arguments(invocation.arguments, operation_rows().keys());
+    const ListRequest request = list_request(invocation.arguments, operation_rows().listed());
     const std::string path = authority_path(invocation);
     OpenSource source = open_database(invocation, path);
     const journal::Liveness liveness = liveness_of(path);
     const auto rows = source.store.read(
         [&](const store::Reader& reader) { return rows_of(reader, liveness, invocation.now); });
     ListOutput<OperationRow> list(operation_rows(), style_for(invocation, source), source.view,
-                                  columns);
+                                  request);
     for (const OperationRow& row : rows) {
         list.add(row);
     }
     list.print(invocation.out, {});
-    return end_list(invocation, {.noun = "pull", .count = list.count()});
-}
-
-std::vector<std::string_view> globals() {
-    std::vector<std::string_view> all = pull_globals();
-    all.insert(all.end(), {"columns", "no-headers", "no-trunc", "time"});
-    return all;
+    return end_list(invocation,
+                    {.noun = "pull", .count = list.count(), .left_out = list.left_out()});
 }
 
 std::vector<ExitMeaning> exits() {
@@ -76,17 +71,20 @@ std::vector<ExitMeaning> exits() {
 } // namespace
 
 const Command& pull_list_command() {
+    static const std::string details =
+        "A pull whose leader died is shown as abandoned, one that shows no sign of life for its "
+        "timeout as stalled, until somebody ends it. CREDENTIAL is the tag under which a login's "
+        "grants are listed. " +
+        columns_text(operation_rows().listed());
     static const Command command{
         .path = "pull list",
         .group = Group::pulls,
         .summary = "list the pulls that are under way, and how many wait for each",
-        .details = "A pull whose leader died is shown as abandoned, one that shows no sign of life "
-                   "for its timeout as stalled, until somebody ends it. CREDENTIAL is the tag "
-                   "under which a login's grants are listed. Columns: operation, image, state, "
-                   "scope, credential, waiting, age; with -o wide also process, bytes.",
+        .details = details,
         .examples = {{"pullrec pull list", "what is under way"}},
         .formats = {"table", "wide", "json", "ndjson"},
-        .globals = globals(),
+        .globals = pull_globals(),
+        .columns = operation_rows().listed(),
         .exits = exits(),
         .run = run,
     };

@@ -120,7 +120,8 @@ ExitCode tell_end(const Invocation& invocation, const store::OperationEnd& end) 
         return ExitCode::no;
     }
     if (end.image_ref) {
-        invocation.out.write(escape(end.image_ref->text) + "\n");
+        invocation.out.write(
+            escape(end.image_ref->text, {.ascii_only = invocation.style.ascii_only}) + "\n");
     }
     return ExitCode::done;
 }

@@ -164,7 +164,7 @@ void print_report(const Invocation& invocation, const ChangeTarget& target, cons
 
 /// Shows the plan to whoever is asked.
 void ask(const Invocation& invocation, const ChangeTarget& target, const RevokePlan& plan) {
-    if (!invocation.arguments.given("yes") && is_terminal_on_input()) {
+    if (!invocation.arguments.given("yes") && can_ask(invocation)) {
         invocation.err.write(revoke_plan_text(plan, style_for(invocation, target.source)) + "\n");
     }
     confirm(invocation, counted(static_cast<std::int64_t>(plan.grants), "grant") + " to remove");

@@ -3,6 +3,7 @@
 
 #include "cli/output/check_reasons.hpp"
 #include "cli/output/escape.hpp"
+#include "cli/output/ink.hpp"
 #include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
@@ -71,9 +72,25 @@ std::string asker_text(const Asker& asker) {
                        name_of(asker.container_kind), asker.container);
 }
 
-void print_head(Output& out, const CheckView& view, const EscapeRules& rules) {
+Ink ink_of(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::allowed:
+        return Ink::good;
+    case Verdict::must_pull:
+    case Verdict::error:
+        return Ink::bad;
+    case Verdict::unknown:
+        break;
+    }
+    return Ink::doubtful;
+}
+
+void print_head(Output& out, const CheckView& view, Style style) {
+    const EscapeRules rules{.ascii_only = style.ascii_only};
+    const std::string headline = fmt::format("{:<9}", headline_of(view.verdict));
     out.write(
-        fmt::format("{:<9}  {}{}\n", headline_of(view.verdict), escape(view.image, rules),
+        fmt::format("{}  {}{}\n", painted(headline, ink_of(view.verdict), style.colour),
+                    escape(view.image, rules),
                     view.asker ? "   " + escape(asker_text(*view.asker), rules) : std::string()));
 }
 
@@ -115,7 +132,7 @@ void print_comparison(Output& out, const CheckView& view, Style style) {
 } // namespace
 
 void print_check(Output& out, const CheckView& view, Style style) {
-    print_head(out, view, {.ascii_only = style.ascii_only});
+    print_head(out, view, style);
     if (view.releases.empty()) {
         print_result(out, view.unknown_because, style);
     } else if (view.releases_agree) {
@@ -127,7 +144,7 @@ void print_check(Output& out, const CheckView& view, Style style) {
         }
     }
     if (view.verdict == view.decided || view.decided != Verdict::unknown) {
-        out.write(consequence(view) + "\n");
+        print_labelled(out, "", consequence(view), style);
     }
     out.write(own_policy(view));
     if (view.releases_agree && !view.releases.empty() && view.releases.back().would_write) {

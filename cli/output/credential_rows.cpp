@@ -64,8 +64,9 @@ const ListShape<ListedCredential>& credential_rows() {
                      false,
                      [](const ListedCredential& row, const ListStyle&) {
                          return std::to_string(row.images);
-                     }},
-                    {"namespaces", {"NAMESPACES"}, false, &namespaces_cell},
+                     },
+                     ColumnOrder::number},
+                    {"namespaces", {"NAMESPACES"}, false, &namespaces_cell, ColumnOrder::number},
                     {"secrets", {"SECRETS", true}, false, &secrets_cell}},
         .print_item = &print_item,
         .name = nullptr,

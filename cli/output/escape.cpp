@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace pullrec::cli {
 
 namespace {
@@ -15,6 +17,11 @@ bool stays(CodePoint point, std::string_view bytes, EscapeRules rules) {
     }
     const bool wanted = point.length == 1 || !rules.ascii_only;
     return point.valid && wanted && !is_unprintable(point.value);
+}
+
+/// Printable ASCII but for the backslash: nearly all there is.
+bool is_plain(char letter) noexcept {
+    return letter >= ' ' && letter < '\x7f' && letter != '\\';
 }
 
 std::string escaped(CodePoint point, std::string_view bytes) {
@@ -32,6 +39,9 @@ std::string escaped(CodePoint point, std::string_view bytes) {
 std::string escape(std::string_view text, EscapeRules rules) {
     std::string result;
     result.reserve(text.size());
+    if (std::all_of(text.begin(), text.end(), is_plain)) {
+        return result.append(text);
+    }
     while (!text.empty()) {
         const auto point = first_code_point(text);
         const auto bytes = text.substr(0, point.length);

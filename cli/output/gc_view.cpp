@@ -3,7 +3,7 @@
 
 #include "cli/output/count_text.hpp"
 #include "cli/output/gc_text.hpp"
-#include "cli/output/table.hpp"
+#include "cli/output/list_shape.hpp"
 
 #include <fmt/format.h>
 
@@ -49,19 +49,48 @@ std::string_view key_of_span(GcReason reason) {
 
 } // namespace
 
-void print_gc_table(Output& out, const GcPlan& plan, GcShown shown, const ListStyle& style) {
-    Table table({{.header = "ACTION"},
-                 {.header = "IMAGE", .may_be_shortened = true},
-                 {.header = "IMAGE REF"},
-                 {.header = "REASON"}},
-                style.terminal);
+std::vector<const GcStep*> shown_steps(const GcPlan& plan, GcShown shown) {
+    std::vector<const GcStep*> steps;
     for (const GcStep& step : plan.steps) {
         if (is_shown(step, shown)) {
-            table.add({std::string(action_of(step)), names_text(step.names),
-                       ref_text(step.image_ref.text, style), reason_text(step.verdict)});
+            steps.push_back(&step);
         }
     }
-    table.print(out);
+    return steps;
+}
+
+const ListShape<const GcStep*>& gc_rows() {
+    using Row = const GcStep*;
+    using Style = ListStyle;
+    static const ListShape<Row> shape{
+        .kind = "GcPlan",
+        .columns = {{"action",
+                     {"ACTION"},
+                     false,
+                     [](const Row& row, const Style&) { return std::string(action_of(*row)); }},
+                    {"image",
+                     {"IMAGE", true},
+                     false,
+                     [](const Row& row, const Style&) { return names_text(row->names); }},
+                    {"image-ref",
+                     {"IMAGE REF", true, 19},
+                     false,
+                     [](const Row& row, const Style& style) {
+                         return ref_text(row->image_ref.text, style);
+                     }},
+                    {"reason",
+                     {"REASON"},
+                     false,
+                     [](const Row& row, const Style&) { return reason_text(row->verdict); }}},
+        .print_item =
+            [](JsonWriter& json, const Row& row, const Style&) {
+                json.begin_object();
+                print_gc_item_members(json, *row);
+                json.end_object();
+            },
+        .name = nullptr,
+    };
+    return shape;
 }
 
 void print_gc_commands(Output& out, const GcPlan& plan) {
@@ -93,19 +122,18 @@ void print_gc_item_members(JsonWriter& json, const GcStep& step) {
     print_texts(json, "names", step.names);
 }
 
-void print_gc_members(JsonWriter& json, const GcPlan& plan, GcShown shown) {
+void print_gc_members(JsonWriter& json, const GcPlan& plan,
+                      const std::vector<const GcStep*>& steps) {
     json.member("runtimeNamespace", plan.runtime_namespace);
     json.member("images", static_cast<std::int64_t>(plan.steps.size()));
     json.member("mayGo", static_cast<std::int64_t>(plan.may_go));
     print_texts(json, "unmatchedContainers", plan.unmatched);
     json.key("items");
     json.begin_array();
-    for (const GcStep& step : plan.steps) {
-        if (is_shown(step, shown)) {
-            json.begin_object();
-            print_gc_item_members(json, step);
-            json.end_object();
-        }
+    for (const GcStep* step : steps) {
+        json.begin_object();
+        print_gc_item_members(json, *step);
+        json.end_object();
     }
     json.end_array();
 }

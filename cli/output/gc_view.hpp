@@ -7,19 +7,28 @@
 #include "upkeep/gc_confirm.hpp"
 #include "upkeep/gc_plan.hpp"
 
+#include <vector>
+
 namespace pullrec::cli {
+
+template <class Row>
+struct ListShape;
 
 /// Which images a plan's table shows.
 enum class GcShown { all, may_go, kept };
 
-/// The images of a plan, as listed.
-void print_gc_table(Output& out, const upkeep::GcPlan& plan, GcShown shown, const ListStyle& style);
+/// Those images of a plan, as listed.
+std::vector<const upkeep::GcStep*> shown_steps(const upkeep::GcPlan& plan, GcShown shown);
+
+/// The list of them.
+const ListShape<const upkeep::GcStep*>& gc_rows();
 
 /// How many may go, and the commands that would remove them.
 void print_gc_commands(Output& out, const upkeep::GcPlan& plan);
 
 /// The members of a plan's document.
-void print_gc_members(JsonWriter& json, const upkeep::GcPlan& plan, GcShown shown);
+void print_gc_members(JsonWriter& json, const upkeep::GcPlan& plan,
+                      const std::vector<const upkeep::GcStep*>& steps);
 
 /// One image and every reason that was asked for, in their order.
 void print_gc_explanation(Output& out, const upkeep::GcStep& step);

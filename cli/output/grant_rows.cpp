@@ -67,7 +67,8 @@ const ListShape<ListedGrant>& grant_rows() {
               false,
               [](const ListedGrant& row, const ListStyle& style) {
                   return when(row.last_updated, style.time);
-              }},
+              },
+              ColumnOrder::time},
              {"uid",
               {"UID"},
               true,

@@ -47,8 +47,10 @@ const ListShape<StoredIntent>& intent_rows() {
                      false,
                      [](const StoredIntent& row, const ListStyle& style) {
                          return when(row.recorded_at, style.time);
-                     }},
-                    {"holder", {"HOLDER"}, true, &holder_cell},
+                     },
+                     ColumnOrder::time,
+                     "RECORDED"},
+                    {"holder", {"HOLDER"}, true, &holder_cell, ColumnOrder::number},
                     {"file-version", {"FILE VERSION"}, true, &version_cell}},
         .print_item =
             [](JsonWriter& json, const StoredIntent& row, const ListStyle&) {

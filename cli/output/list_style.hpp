@@ -13,6 +13,11 @@ namespace pullrec::cli {
 /// The forms of a list.
 enum class ListFormat { table, wide, json, ndjson, name };
 
+/// Whether a form has columns.
+constexpr bool is_table(ListFormat format) noexcept {
+    return format == ListFormat::table || format == ListFormat::wide;
+}
+
 /// How a list is printed.
 struct ListStyle {
     ListFormat format = ListFormat::table;

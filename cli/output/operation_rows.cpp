@@ -56,7 +56,8 @@ const ListShape<OperationRow>& operation_rows() {
         .columns = {{"operation",
                      {"NUMBER"},
                      false,
-                     [](const Row& row, const Style&) { return number(row.operation.id); }},
+                     [](const Row& row, const Style&) { return number(row.operation.id); },
+                     ColumnOrder::number},
                     {"image",
                      {"IMAGE", true},
                      false,
@@ -78,23 +79,28 @@ const ListShape<OperationRow>& operation_rows() {
                      false,
                      [](const Row& row, const Style&) {
                          return number(static_cast<std::int64_t>(row.waiting));
-                     }},
+                     },
+                     ColumnOrder::number},
                     {"age",
                      {"AGE"},
                      false,
                      [](const Row& row, const Style& style) {
                          return when(row.operation.started_at, style.time);
-                     }},
+                     },
+                     ColumnOrder::time,
+                     "STARTED"},
                     {"process",
                      {"PROCESS"},
                      true,
-                     [](const Row& row, const Style&) { return number(row.process); }},
+                     [](const Row& row, const Style&) { return number(row.process); },
+                     ColumnOrder::number},
                     {"bytes",
                      {"BYTES"},
                      true,
                      [](const Row& row, const Style&) {
                          return number(row.operation.progress.bytes_done);
-                     }}},
+                     },
+                     ColumnOrder::number}},
         .print_item = &print_operation,
     };
     return shape;

@@ -24,6 +24,12 @@ std::string took_cell(const Row& row, const ListStyle&) {
                                   : std::string();
 }
 
+std::string took_seconds(const Row& row) {
+    return row.outcome.started_at
+               ? fmt::format_int((row.outcome.ended_at - *row.outcome.started_at).count()).str()
+               : std::string();
+}
+
 std::string retry_cell(const Row& row, const ListStyle&) {
     const auto known = failure_class_named(row.outcome.error_class.value_or(""));
     return known ? is_retryable(*known) ? "yes" : "no" : "";
@@ -43,7 +49,7 @@ std::string tried_cell(const Row& row, const ListStyle&) {
 }
 
 std::vector<ListColumn<Row>> columns() {
-    return {{"age", {time_header(TimeMode::age)}, false, &age_cell},
+    return {{"age", {"AGE"}, false, &age_cell, ColumnOrder::time, "ENDED"},
             {"result",
              {"RESULT"},
              false,
@@ -62,11 +68,11 @@ std::vector<ListColumn<Row>> columns() {
              {"IMAGE", true},
              false,
              [](const Row& row, const ListStyle&) { return row.outcome.image.text; }},
-            {"took", {"TOOK"}, true, &took_cell},
+            {"took", {"TOOK"}, true, &took_cell, ColumnOrder::number, {}, &took_seconds},
             {"retry", {"RETRY"}, true, &retry_cell},
-            {"bytes", {"BYTES"}, true, &bytes_cell},
+            {"bytes", {"BYTES"}, true, &bytes_cell, ColumnOrder::number},
             {"image-ref", {"IMAGE REF"}, true, &ref_cell},
-            {"failed-names", {"FAILED NAMES"}, true, &tried_cell},
+            {"failed-names", {"FAILED NAMES"}, true, &tried_cell, ColumnOrder::number},
             {"error", {"ERROR", true}, true, [](const Row& row, const ListStyle&) {
                  return row.outcome.error_text.value_or("");
              }}};

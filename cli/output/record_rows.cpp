@@ -118,16 +118,18 @@ const ListShape<ListedRecord>& record_rows() {
                      false,
                      [](const ListedRecord& row, const ListStyle& style) {
                          return when(row.stored.record.last_updated, style.time);
-                     }},
-                    {"namespaces", {"NAMESPACES"}, true, &namespaces_cell},
-                    {"credentials", {"CREDENTIALS"}, true, &credentials_cell},
+                     },
+                     ColumnOrder::time},
+                    {"namespaces", {"NAMESPACES"}, true, &namespaces_cell, ColumnOrder::none},
+                    {"credentials", {"CREDENTIALS"}, true, &credentials_cell, ColumnOrder::none},
                     {"confirmed",
                      {"CONFIRMED"},
                      true,
                      [](const ListedRecord& row, const ListStyle& style) {
                          return when(row.stored.last_confirmed, style.time);
-                     }},
-                    {"file-version", {"FILE VERSION"}, true, &version_cell}},
+                     },
+                     ColumnOrder::none},
+                    {"file-version", {"FILE VERSION"}, true, &version_cell, ColumnOrder::none}},
         .print_item = &print_item,
         .name =
             [](const ListedRecord& row) { return "record/" + row.stored.record.image_ref.text; },

@@ -24,7 +24,7 @@ std::string counted_size(std::size_t number, std::string_view noun) {
     return counted(static_cast<std::int64_t>(number), noun);
 }
 
-std::string names_text(const std::vector<Coordinates>& secrets) {
+std::string names_text(const std::vector<Coordinates>& secrets, const ListStyle& style) {
     std::string text;
     std::vector<std::string> names;
     names.reserve(secrets.size());
@@ -33,7 +33,7 @@ std::string names_text(const std::vector<Coordinates>& secrets) {
     }
     names.erase(std::unique(names.begin(), names.end()), names.end());
     for (std::size_t i = 0; i < std::min(names.size(), kNamedAtMost); ++i) {
-        text += (i == 0 ? "" : ", ") + escape(names[i]);
+        text += (i == 0 ? "" : ", ") + escape(names[i], {.ascii_only = style.terminal.ascii_only});
     }
     return names.size() > kNamedAtMost
                ? fmt::format("{} and {} more", text, names.size() - kNamedAtMost)
@@ -45,7 +45,7 @@ std::string logins_text(const RevokePlan& plan, const ListStyle& style) {
     for (const upkeep::RecordedLogin& login : plan.logins) {
         text += fmt::format(
             "Credential {} is recorded under {}: {}\n", credential_text(login.hash, style),
-            counted_size(login.secrets.size(), "secret"), names_text(login.secrets));
+            counted_size(login.secrets.size(), "secret"), names_text(login.secrets, style));
     }
     return text;
 }
@@ -69,7 +69,7 @@ std::string number_is(std::size_t number, std::string_view what) {
     return fmt::format("{} {} {}", number, number == 1 ? "is" : "are", what);
 }
 
-std::string still_open_text(const RevokePlan& plan) {
+std::string still_open_text(const RevokePlan& plan, const ListStyle& style) {
     std::string text;
     const auto add = [&](std::size_t number, std::string_view what) {
         if (number == 0) {
@@ -85,7 +85,7 @@ std::string still_open_text(const RevokePlan& plan) {
     if (!plan.copies.empty()) {
         text += fmt::format("Still open through the same login as {}: without --exact it would "
                             "go too.\n",
-                            names_text(plan.copies));
+                            names_text(plan.copies, style));
     }
     return text;
 }
@@ -95,13 +95,13 @@ std::string still_open_text(const RevokePlan& plan) {
 std::string revoke_plan_text(const RevokePlan& plan, const ListStyle& style) {
     std::string text = logins_text(plan, style);
     if (plan.records.empty()) {
-        return text + "No grant is left to remove.\n" + still_open_text(plan);
+        return text + "No grant is left to remove.\n" + still_open_text(plan, style);
     }
     const std::string elsewhere =
         plan.elsewhere == 0 ? "" : fmt::format(" ({} of them in other namespaces)", plan.elsewhere);
     text += fmt::format("Would remove {} from {}{}:\n", counted_size(plan.grants, "grant"),
                         counted_size(plan.records.size(), "record"), elsewhere);
-    return text + keeps_text(plan) + still_open_text(plan) + "No record would be deleted. ";
+    return text + keeps_text(plan) + still_open_text(plan, style) + "No record would be deleted. ";
 }
 
 std::string revoked_text(const upkeep::RevokeOutcome& outcome, const std::string& where) {

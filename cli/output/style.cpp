@@ -24,6 +24,12 @@ std::size_t terminal_width(int descriptor, const Environment& environment) {
     return width > 0 ? width : usual_width;
 }
 
+/// Rules: no-color.org; a terminal called dumb, or not called at all, gets no escape sequence.
+bool wants_colour(const Environment& environment) {
+    const auto terminal = environment.get("TERM");
+    return environment.get("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
+}
+
 } // namespace
 
 bool is_utf8_locale(const Environment& environment) {
@@ -39,12 +45,24 @@ bool is_utf8_locale(const Environment& environment) {
     return false;
 }
 
-Style style_of(int descriptor, const Environment& environment) {
+Style standard_style(const Environment& environment) {
     Style style;
-    if (isatty(descriptor) == 1) {
-        style.width = terminal_width(descriptor, environment);
+    const bool is_terminal = isatty(STDOUT_FILENO) == 1;
+    if (is_terminal) {
+        style.width = terminal_width(STDOUT_FILENO, environment);
     }
     style.ascii_only = !is_utf8_locale(environment);
+    const bool wanted = wants_colour(environment);
+    style.colour = wanted && is_terminal;
+    style.talk_colour = wanted && isatty(STDERR_FILENO) == 1;
+    return style;
+}
+
+Style with_colour(Style style, std::string_view when) {
+    if (when == "always" || when == "never") {
+        style.colour = when == "always";
+        style.talk_colour = style.colour;
+    }
     return style;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 namespace pullrec::cli {
 
@@ -12,10 +13,16 @@ namespace pullrec::cli {
 struct Style {
     std::optional<std::size_t> width; ///< columns of the terminal; none when it is not a terminal
     bool ascii_only = false;          ///< the locale is not UTF-8
+    bool colour = false;              ///< standard output shows colours
+    bool talk_colour = false;         ///< standard error does
 };
 
-/// Looks at a file descriptor and at LC_ALL, LC_CTYPE, LANG and COLUMNS.
-Style style_of(int descriptor, const Environment& environment);
+/// Looks at standard output and standard error, and at LC_ALL, LC_CTYPE, LANG, COLUMNS, TERM and
+/// NO_COLOR.
+Style standard_style(const Environment& environment);
+
+/// The style with what `--color` says of colours: `always`, `never`, else as the terminals are.
+Style with_colour(Style style, std::string_view when);
 
 /// Whether the locale that the environment asks for is written in UTF-8.
 bool is_utf8_locale(const Environment& environment);

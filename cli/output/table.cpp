@@ -2,6 +2,7 @@
 #include "cli/output/table.hpp"
 
 #include "cli/output/escape.hpp"
+#include "cli/output/ink.hpp"
 #include "cli/output/utf8.hpp"
 
 #include <algorithm>
@@ -76,12 +77,12 @@ Table::Table(std::vector<Column> columns, Style style)
       widths_(columns_.size(), 0),
       rows_(std::make_unique<Spool>()) {}
 
-void Table::add(std::vector<std::string> cells) {
-    cells.resize(columns_.size());
+void Table::add(const std::vector<std::string>& cells) {
     std::string row;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto cell =
-            cells[i].empty() ? "-" : escape(cells[i], {.ascii_only = style_.ascii_only});
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        const auto cell = i >= cells.size() || cells[i].empty()
+                              ? "-"
+                              : escape(cells[i], {.ascii_only = style_.ascii_only});
         widths_[i] = std::max(widths_[i], display_width(cell));
         row.append(cell).append(1, cell_end);
     }
@@ -98,7 +99,7 @@ void Table::print(Output& out) const {
         for (auto end = piece.find(row_end); end != std::string_view::npos;
              end = piece.find(row_end)) {
             unfinished += piece.substr(0, end);
-            print_row(out, split(unfinished), widths);
+            out.write(line_of(split(unfinished), widths).append(1, row_end));
             unfinished.clear();
             piece.remove_prefix(end + 1);
         }
@@ -151,21 +152,25 @@ void Table::print_header(Output& out, const std::vector<std::size_t>& widths) co
     for (const auto& column : columns_) {
         cells.push_back(column.header);
     }
-    print_row(out, cells, widths);
+    out.write(painted(line_of(cells, widths), Ink::strong, style_.colour) + "\n");
 }
 
-void Table::print_row(Output& out, const Cells& cells,
-                      const std::vector<std::size_t>& widths) const {
+std::string Table::line_of(const Cells& cells, const std::vector<std::size_t>& widths) const {
+    std::string line;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto cell = columns_[i].may_be_shortened
-                              ? shorten_middle(cells[i], widths[i], style_.ascii_only)
-                              : std::string(cells[i]);
-        out.write(cell);
+        auto width = display_width(cells[i]);
+        if (columns_[i].may_be_shortened && width > widths[i]) {
+            const auto cell = shorten_middle(cells[i], widths[i], style_.ascii_only);
+            width = display_width(cell);
+            line += cell;
+        } else {
+            line += cells[i];
+        }
         if (i + 1 < cells.size()) {
-            out.write(std::string(widths[i] - display_width(cell) + gap, ' '));
+            line.append(widths[i] - width + gap, ' ');
         }
     }
-    out.write("\n");
+    return line;
 }
 
 } // namespace pullrec::cli

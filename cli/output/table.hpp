@@ -26,7 +26,7 @@ public:
     Table(std::vector<Column> columns, Style style);
 
     /// Takes one text a column; control bytes are escaped here.
-    void add(std::vector<std::string> cells);
+    void add(const std::vector<std::string>& cells);
     /// Leaves the header line out.
     void hide_headers() noexcept { headers_shown_ = false; }
     void print(Output& out) const;
@@ -37,7 +37,9 @@ private:
     [[nodiscard]] std::vector<std::size_t> fitted_widths() const;
     [[nodiscard]] bool cut_widest(std::vector<std::size_t>& widths, std::size_t& excess) const;
     void print_header(Output& out, const std::vector<std::size_t>& widths) const;
-    void print_row(Output& out, const Cells& cells, const std::vector<std::size_t>& widths) const;
+    /// A line without its end.
+    [[nodiscard]] std::string line_of(const Cells& cells,
+                                      const std::vector<std::size_t>& widths) const;
 
     std::vector<Column> columns_;
     Style style_;

@@ -59,8 +59,4 @@ std::string when(const std::optional<Timestamp>& time, const TimeStyle& style) {
     return age(*time, style.now);
 }
 
-std::string_view time_header(TimeMode mode) {
-    return mode == TimeMode::age ? "AGE" : "UPDATED";
-}
-
 } // namespace pullrec::cli

@@ -30,7 +30,4 @@ TimeStyle time_style(const Arguments& arguments, Timestamp now);
 /// A moment in a table; "" for none.
 std::string when(const std::optional<Timestamp>& time, const TimeStyle& style);
 
-/// The header over a column of moments: `AGE`, or `UPDATED` where the moments themselves stand.
-std::string_view time_header(TimeMode mode);
-
 } // namespace pullrec::cli

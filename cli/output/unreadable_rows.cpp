@@ -54,7 +54,8 @@ const ListShape<UnreadableFile>& unreadable_rows() {
                      false,
                      [](const UnreadableFile& file, const ListStyle&) {
                          return fmt::format_int(file.size).str();
-                     }},
+                     },
+                     ColumnOrder::number},
                     {"about",
                      {"ABOUT", true, 19},
                      false,

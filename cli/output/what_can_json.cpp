@@ -32,21 +32,6 @@ void print_coordinates(JsonWriter& json, const Coordinates& coordinates) {
     json.member("uid", coordinates.uid);
 }
 
-void print_image(JsonWriter& json, const OpenedImage& image) {
-    json.begin_object();
-    json.member("image", image.image_name.text);
-    json.member("imageRef", image.image_ref.text);
-    json.member("via", via_name(image.via));
-    if (image.via != Via::node) {
-        json.member("kind", kind_name(image.account));
-        print_coordinates(json, image.account.coordinates);
-    }
-    if (image.last_updated) {
-        json.member("lastUpdatedTime", rfc3339(*image.last_updated));
-    }
-    json.end_object();
-}
-
 void print_accounts(JsonWriter& json, const std::vector<store::AccountRow>& accounts) {
     json.key("accounts");
     json.begin_array();
@@ -81,15 +66,31 @@ void print_logins(JsonWriter& json, const std::vector<answers::SharedLogin>& log
 
 } // namespace
 
+void print_opened_image(JsonWriter& json, const OpenedRow& row, const ListStyle& /*style*/) {
+    const OpenedImage& image = row.image;
+    json.begin_object();
+    json.member("image", image.image_name.text);
+    json.member("imageRef", image.image_ref.text);
+    json.member("via", via_name(image.via));
+    if (image.via != Via::node) {
+        json.member("kind", kind_name(image.account));
+        print_coordinates(json, image.account.coordinates);
+    }
+    if (image.last_updated) {
+        json.member("lastUpdatedTime", rfc3339(*image.last_updated));
+    }
+    json.end_object();
+}
+
 void print_what_can_members(JsonWriter& json, const answers::WhatCan& answer,
-                            const ListStyle& style) {
+                            const std::vector<OpenedRow>& rows, const ListStyle& style) {
     print_accounts(json, answer.accounts);
     print_logins(json, answer.logins, style);
     json.member("nodeWideGrants", answer.node_grants);
     json.key("items");
     json.begin_array();
-    for (const OpenedImage& image : answer.images) {
-        print_image(json, image);
+    for (const OpenedRow& row : rows) {
+        print_opened_image(json, row, style);
     }
     json.end_array();
 }

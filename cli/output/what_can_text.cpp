@@ -3,8 +3,6 @@
 
 #include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
-#include "cli/output/table.hpp"
-#include "cli/output/time_style.hpp"
 #include "cli/output/wrap.hpp"
 
 #include <fmt/format.h>
@@ -16,9 +14,7 @@ namespace pullrec::cli {
 
 namespace {
 
-using answers::OpenedImage;
 using answers::SharedLogin;
-using answers::Via;
 using answers::WhatCan;
 using store::AccountRow;
 
@@ -36,10 +32,6 @@ bool is_one_name(const std::vector<AccountRow>& accounts) {
     return std::all_of(accounts.begin(), accounts.end(), [&](const AccountRow& account) {
         return same_name(account, accounts.front());
     });
-}
-
-std::string_view kind_word(const AccountRow& account) {
-    return account.kind == store::AccountKind::secret ? "secret" : "service account";
 }
 
 /// The first group of a UUID is enough to tell uids apart.
@@ -76,25 +68,6 @@ std::vector<std::string> other_names(const std::vector<SharedLogin>& logins) {
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
-}
-
-std::string via_text(const OpenedImage& image, bool one_name) {
-    std::string text;
-    switch (image.via) {
-    case Via::node:
-        return "every pod";
-    case Via::same_login:
-        text = "as " + place(image.account.coordinates);
-        break;
-    case Via::itself:
-        text = one_name ? fmt::format("this {}", kind_word(image.account))
-                        : fmt::format("{} {}", kind_word(image.account),
-                                      place(image.account.coordinates));
-        break;
-    }
-    return image.others == 0 || (one_name && image.via == Via::itself)
-               ? text
-               : fmt::format("{} (+{})", text, image.others);
 }
 
 /// On a terminal the line is broken to fit.
@@ -177,15 +150,8 @@ void print_account(Output& out, const WhatCan& answer, const ListStyle& style) {
     out.write("\n");
 }
 
-void print_opened(Output& out, const WhatCan& answer, bool with_node, const ListStyle& style) {
-    const bool one_name = is_one_name(answer.accounts);
-    Table table({{"IMAGE", true}, {"IMAGE REF"}, {"VIA"}, {"LAST UPDATED"}}, style.terminal);
-    for (const OpenedImage& image : answer.images) {
-        table.add({image.image_name.text, ref_text(image.image_ref.text, style),
-                   via_text(image, one_name), when(image.last_updated, style.time)});
-    }
+void print_opened_sum(Output& out, const WhatCan& answer, bool with_node, const ListStyle& style) {
     if (!answer.images.empty()) {
-        table.print(out);
         print_line(out, sum_text(answer), style);
     }
     if (!with_node && answer.node_grants > 0) {

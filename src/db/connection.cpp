@@ -2,6 +2,7 @@
 #include "db/connection.hpp"
 
 #include "db/statement.hpp"
+#include "db/statement_trace.hpp"
 
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -94,6 +95,7 @@ Connection::~Connection() {
 void Connection::open_handle(const std::string& name, int flags) {
     guarded([&] {
         database_ = std::make_unique<SQLite::Database>(name, flags);
+        attach_trace(database_->getHandle());
         wait_.attach(database_->getHandle());
         wait_.restart();
         require_writable(*database_, purpose_);

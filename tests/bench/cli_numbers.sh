@@ -4,8 +4,8 @@
 # Usage: tests/bench/cli_numbers.sh BUILD      a release build with cli/pullrec and
 #                                              tests/bench/make_many_records
 # Fails when a goal is missed: check at most 3 times the start of sqlite3; get records -o json at
-# most 2 times sqlite3 -json and under 128 MiB; export with tags as fast and under 64 MiB; the file
-# at most 80 MB; the first byte of version within 8 ms of its start.
+# most 2 times sqlite3 -json and under 128 MiB; a table at most 2 times its JSON; export with tags as
+# fast and under 64 MiB; the file at most 80 MB; the first byte of version within 8 ms of its start.
 set -euo pipefail
 build=$(cd "${1:?give a build folder}" && pwd)
 records=${2:-100000}
@@ -85,6 +85,11 @@ theirs = least(3, "sqlite3", "-readonly", "-json", database, output=f"{folder}/t
 ours = least(3, tool, "get", "records", "-o", "json", "--db", database, output=f"{folder}/ours")
 print(f"sqlite3 -json: {theirs[0]:.2f} s; get records -o json: {ours[0]:.2f} s of CPU")
 tell("get records -o json / sqlite3 -json", ours[0] / theirs[0], 2, "times")
+for words in (["get", "records"], ["get", "grants"], ["get", "records", "-o", "wide"],
+              ["get", "credentials"]):
+    table = least(3, tool, *words, "--db", database)[0]
+    document = least(3, tool, *words[:2], "-o", "json", "--db", database)[0]
+    tell(f"{' '.join(words)}: table / json", table / document, 2, "times")
 tell("peak memory of get records -o json", ours[1] / 1024, 128, "MiB")
 tell("peak memory of get grants -o json",
      cost([tool, "get", "grants", "-o", "json", "--db", database])[1] / 1024, 256, "MiB")

@@ -2,6 +2,7 @@
 #include "cli/commands/all.hpp"
 #include "cli/global_options.hpp"
 #include "cli/help_page.hpp"
+#include "cli/list_arguments.hpp"
 #include "cli/resolve.hpp"
 #include "tests/cli/sample_command.hpp"
 
@@ -68,6 +69,31 @@ TEST_CASE("a command honours global options that exist") {
             CHECK_MESSAGE(std::any_of(globals.begin(), globals.end(),
                                       [name](const Option& option) { return option.name == name; }),
                           std::string(name));
+        }
+    }
+}
+
+TEST_CASE("a command that lists tells its columns, and takes what lists take") {
+    for (const auto* command : all_commands()) {
+        if (command->columns.empty()) {
+            continue;
+        }
+        CAPTURE(std::string(command->path));
+        CHECK(command->details.find(columns_text(command->columns)) != std::string_view::npos);
+        const auto options = accepted_options(*command);
+        for (const char* name : {"columns", "sort-by", "limit", "no-headers", "no-trunc"}) {
+            CHECK(std::any_of(options.begin(), options.end(),
+                              [name](const Option& option) { return option.name == name; }));
+        }
+    }
+}
+
+TEST_CASE("every command can be told to be quiet, to tell more, never to ask, and about colours") {
+    for (const auto* command : all_commands()) {
+        const auto options = accepted_options(*command);
+        for (const char* name : {"quiet", "verbose", "no-input", "color"}) {
+            CHECK(std::any_of(options.begin(), options.end(),
+                              [name](const Option& option) { return option.name == name; }));
         }
     }
 }

@@ -37,11 +37,6 @@ TEST_CASE("local time names its offset, also a broken one and one to the west") 
     tzset();
 }
 
-TEST_CASE("the header over moments says what stands below it") {
-    CHECK(time_header(TimeMode::age) == "AGE");
-    CHECK(time_header(TimeMode::local) == "UPDATED");
-}
-
 TEST_CASE("without a wish, ages are shown") {
     Arguments arguments;
     CHECK(time_style(arguments, kNow).mode == TimeMode::age);
