@@ -103,7 +103,7 @@ void print_rows(Output& out, const std::vector<Row>& rows, const ListShape<Row>&
     }
     JsonWriter json(out);
     for (const Row& row : rows) {
-        if (style.format == ListFormat::name) {
+        if (style.format == ListFormat::name && shape.name != nullptr) {
             out.write(escape(shape.name(row), {.ascii_only = style.terminal.ascii_only}) + "\n");
         } else {
             shape.print_item(json, row, style);
@@ -174,7 +174,7 @@ private:
         ++count_;
         if (table_) {
             table_->add(row);
-        } else if (style_.format == ListFormat::name) {
+        } else if (style_.format == ListFormat::name && shape_.name != nullptr) {
             spooled_.write(escape(shape_.name(row), {.ascii_only = style_.terminal.ascii_only}) +
                            "\n");
         } else {

@@ -109,11 +109,10 @@ std::size_t display_width(std::string_view text) noexcept {
     while (!text.empty()) {
         const auto point = first_code_point(text);
         text.remove_prefix(point.length);
-        if (point.value < marks.front().first) {
-            width += 1;
-        } else if (contains(wide, point.value)) {
+        const bool is_usual = point.value < marks.front().first; // nearly all there is
+        if (!is_usual && contains(wide, point.value)) {
             width += 2;
-        } else if (!contains(marks, point.value)) {
+        } else if (is_usual || !contains(marks, point.value)) {
             width += 1;
         }
     }
