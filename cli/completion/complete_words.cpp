@@ -4,6 +4,7 @@
 #include "cli/completion/safe_word.hpp"
 #include "cli/completion/typed_line.hpp"
 #include "cli/completion/value_offers.hpp"
+#include "cli/manual/topics.hpp"
 #include "cli/option_words.hpp"
 #include "domain/error.hpp"
 
@@ -92,7 +93,15 @@ Offers topic_offers(const TypedLine& line, std::string_view typed, Commands comm
     for (const auto& word : line.resolution.arguments) {
         path = is_option_word(word) ? path : joined(path, word);
     }
-    return word_offers(path, typed, commands);
+    Offers offers = word_offers(path, typed, commands);
+    if (path.empty()) {
+        for (const Topic& topic : all_topics()) {
+            if (topic.name.starts_with(typed)) {
+                offers.items.push_back({std::string(topic.name), std::string(topic.summary)});
+            }
+        }
+    }
+    return offers;
 }
 
 Offers plain_offers(const TypedLine& line, std::string_view typed, Commands commands,

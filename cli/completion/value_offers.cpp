@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/completion/value_offers.hpp"
 
-#include "cli/completion/list_columns.hpp"
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -77,19 +75,34 @@ Offers offers_by_name(std::string_view value, std::string_view owner, std::strin
     return asked ? Offers{OfferKind::words, names(*asked, typed)} : of_words(named_words(value));
 }
 
+std::vector<ListedColumn> columns_of(const Command* command) {
+    return command == nullptr ? std::vector<ListedColumn>{} : command->columns;
+}
+
 /// A list with commas: what was typed before the last one stays, and stands only once.
 Offers column_offers(const Command* command, std::string_view typed) {
     Offers offers;
     const auto comma = typed.rfind(',');
     const auto before = comma == std::string_view::npos ? "" : typed.substr(0, comma + 1);
-    for (const auto column :
-         command == nullptr ? std::vector<std::string_view>{} : list_columns(command->path)) {
-        const auto again = "," + std::string(column) + ",";
+    for (const ListedColumn& column : columns_of(command)) {
+        const auto again = "," + std::string(column.key) + ",";
         if (("," + std::string(before)).find(again) == std::string::npos) {
-            offers.items.push_back({std::string(before).append(column), ""});
+            offers.items.push_back({std::string(before).append(column.key), ""});
         }
     }
     offers.goes_on = true;
+    return offers;
+}
+
+/// A dash before the column turns the order round.
+Offers order_offers(const Command* command, std::string_view typed) {
+    Offers offers;
+    const std::string dash = typed.starts_with('-') ? "-" : "";
+    for (const ListedColumn& column : columns_of(command)) {
+        if (column.sortable) {
+            offers.items.push_back({dash + std::string(column.key), ""});
+        }
+    }
     return offers;
 }
 
@@ -100,7 +113,10 @@ Offers option_value_offers(const Command* command, const Option& option, std::st
     if (!option.choices.empty()) {
         return of_words(option.choices);
     }
-    return option.name == "columns" ? column_offers(command, typed)
+    if (option.name == "columns") {
+        return column_offers(command, typed);
+    }
+    return option.name == "sort-by" ? order_offers(command, typed)
                                     : offers_by_name(option.value, option.name, typed, names);
 }
 
