@@ -142,12 +142,7 @@ const Command& export_command() {
         .globals = source_options,
         .exits = {{ExitCode::done, "done"},
                   {ExitCode::partly, "done, some files cannot be read and are named"},
-                  {ExitCode::not_found, "no records in the folder"},
                   {ExitCode::refused, "others may read the key, or FILE is no file"},
-                  {ExitCode::database_absent, "no source"},
-                  {ExitCode::locked, "locked"},
-                  {ExitCode::schema, "not our schema"},
-                  {ExitCode::corrupt, "damaged"},
                   {ExitCode::io, "cannot read or write: the old file stays"}},
         .run = run,
     };

@@ -24,6 +24,10 @@ def wordings(command):
     return [word.split(",")[0].split(" with ")[0].strip() for word in command.split(" and ")]
 
 
+# Lines without a kind of document; fleet/report_test.py holds every export against them.
+ROWS_OF_EXPORT = {"ExportRow", "ExportSnapshot"}
+
+
 class Schemas:
     """All kinds; remembers which were seen."""
 
@@ -65,7 +69,7 @@ class Schemas:
         return faults[0] if faults else f"no schema tells what '{path}' prints"
 
     def unseen(self):
-        return sorted(set(self.whole) - self.seen)
+        return sorted(set(self.whole) - self.seen - ROWS_OF_EXPORT)
 
 
 def first(validator, document):

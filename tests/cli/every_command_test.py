@@ -36,7 +36,8 @@ class Bench:
         kept = {name: os.environ[name] for name in run_cases.PASSED_ON if name in os.environ}
         self.tool, self.here = tool, here
         self.environment = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": str(here),
-                            "PULLREC_STATE_DIR": str(here / "state"), **kept}
+                            "PULLREC_STATE_DIR": str(here / "state"), "PULLREC_CONFIG": "none",
+                            **kept}
         self.schemas = document_schemas.Schemas(tool)
         self.faults, self.numbers = [], itertools.count()
         # Sanitizers start slowly; where output goes is not their subject.

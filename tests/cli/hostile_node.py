@@ -166,6 +166,11 @@ def calls():
     yield "db restore", ["backup.db", *agent, "--dry-run"]
     yield "db upgrade", agent
     yield "db init", ["--db", "init{n}.db", "--preloaded", "none"]
+    yield "export", [*files, "--cluster", "c", "--node", "n"]
+    yield "config show", []
+    yield "completion", ["bash"]
+    yield "completion", ["zsh"]
+    yield "completion", ["fish"]
     yield "schema", []
     yield "schema", ["RecordList"]
     yield "help", []

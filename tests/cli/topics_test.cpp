@@ -4,6 +4,7 @@
 #include "cli/manual/page_text.hpp"
 #include "cli/manual/topics.hpp"
 #include "cli/resolve.hpp"
+#include "cli/setting_rules.hpp"
 
 #include <doctest/doctest.h>
 
@@ -136,6 +137,10 @@ TEST_CASE("the topic config tells of every global option whether a file may set 
         words.begin(), words.end(), [](char c) { return c == '\n' || c == ',' || c == '.'; }, ' ');
     for (const auto& option : global_options()) {
         const auto name = " " + std::string(option.name) + " ";
+        CHECK_MESSAGE(holds(words, name), name);
+    }
+    for (const auto& rule : setting_rules()) {
+        const auto name = " " + std::string(rule.option) + " ";
         CHECK_MESSAGE(holds(words, name), name);
     }
 }
