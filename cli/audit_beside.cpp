@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <charconv>
 #include <fcntl.h>
 #include <optional>
 #include <string_view>
@@ -42,6 +43,14 @@ std::string last_lines(const std::string& path) {
     return begin == 0 ? text : text.substr(text.find('\n') + 1);
 }
 
+/// The number that stands there; 0 if there is none.
+std::int64_t number_at(std::string_view text, std::size_t offset) {
+    std::int64_t number = 0;
+    const std::string_view rest = text.substr(offset);
+    std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    return number;
+}
+
 /// The change of a line, if it is of these directories.
 std::optional<store::Change> change_in(std::string_view line, const std::string& folder) {
     std::string changed_at;
@@ -59,6 +68,11 @@ std::optional<store::Change> change_in(std::string_view line, const std::string&
                     reader.text("command", change.command);
                 } else if (name == "what") {
                     reader.text("what", change.what);
+                } else if (name == "why") {
+                    reader.text("why", change.why.emplace());
+                } else if (name == "uid") {
+                    change.uid = number_at(line, reader.offset());
+                    reader.skip();
                 } else {
                     reader.skip();
                 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/audit_beside.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/list_arguments.hpp"
 #include "cli/list_end.hpp"
@@ -6,6 +7,8 @@
 #include "cli/output/time_style.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/typed_arguments.hpp"
+
+#include <functional>
 
 namespace pullrec::cli {
 
@@ -15,7 +18,9 @@ using store::LoggedChange;
 
 void print_item(JsonWriter& json, const LoggedChange& row, const ListStyle&) {
     json.begin_object();
-    json.member("number", row.number);
+    if (row.number > 0) {
+        json.member("number", row.number);
+    }
     json.member("changedAt", rfc3339(row.change.changed_at));
     json.member("uid", row.change.uid);
     json.member("command", row.change.command);
@@ -33,7 +38,9 @@ const ListShape<LoggedChange>& change_rows() {
         .columns = {{"entry",
                      {"ENTRY"},
                      false,
-                     [](const Row& row, const ListStyle&) { return std::to_string(row.number); },
+                     [](const Row& row, const ListStyle&) {
+                         return row.number > 0 ? std::to_string(row.number) : std::string();
+                     },
                      ColumnOrder::number},
                     {"age",
                      {"AGE"},
@@ -68,16 +75,31 @@ const ListShape<LoggedChange>& change_rows() {
     return shape;
 }
 
+/// Directories hold no log: theirs lies beside, and its entries have no number.
+void each_change(const Invocation& invocation, OpenSource& source, Timestamp since,
+                 const std::function<void(const LoggedChange&)>& visit) {
+    if (source.view.kind == "files") {
+        each_change_beside(invocation.environment, source.view.path,
+                           [&](const store::Change& change) {
+                               if (change.changed_at >= since) {
+                                   visit({0, change});
+                               }
+                           });
+        return;
+    }
+    source.store.read([&](const store::Reader& reader) { reader.each_change(since, visit); });
+}
+
 ExitCode run(const Invocation& invocation) {
     const ListRequest request = list_request(invocation.arguments, change_rows().listed());
     const auto span = duration_argument(invocation.arguments, "since");
     const Timestamp since = span ? invocation.now - *span : Timestamp();
-    OpenSource source = open_database(invocation, database_path(invocation));
+    OpenSource source = invocation.arguments.given("db")
+                            ? open_database(invocation, database_path(invocation))
+                            : open_source(invocation);
     ListOutput<LoggedChange> list(change_rows(), style_for(invocation, source), source.view,
                                   request);
-    source.store.read([&](const store::Reader& reader) {
-        reader.each_change(since, [&](const LoggedChange& change) { list.add(change); });
-    });
+    each_change(invocation, source, since, [&](const LoggedChange& change) { list.add(change); });
     list.print(invocation.out, {});
     return end_list(invocation, {.noun = "change",
                                  .count = list.count(),
@@ -88,9 +110,10 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 const Command& audit_command() {
-    static const std::string details = "Kept for a year. Changes of a kubelet's directories "
-                                       "(--files) are in /var/lib/pullrec/audit.ndjson instead. " +
-                                       columns_text(change_rows().listed());
+    static const std::string details =
+        "Kept for a year in the database. Changes of a kubelet's files are read from "
+        "/var/lib/pullrec/audit.ndjson, the last MiB of it, and have no number.\n\n" +
+        columns_text(change_rows().listed());
     static const Command command{
         .path = "audit",
         .group = Group::look,
@@ -100,7 +123,7 @@ const Command& audit_command() {
                      {"pullrec audit -o json", "for scripts"}},
         .options = {{.name = "since", .value = "TIME", .help = "not older than this, such as 7d"}},
         .formats = {"table", "wide", "json", "ndjson"},
-        .globals = {"db", "root-dir", "busy-timeout", "read-only"},
+        .globals = source_options,
         .columns = change_rows().listed(),
         .exits = {{ExitCode::done, "done"}},
         .run = run,

@@ -53,6 +53,8 @@ TEST_CASE("changes of directories are told again, oldest first, and only theirs"
     REQUIRE(changes.size() == 1);
     CHECK(changes[0].changed_at == kNow);
     CHECK(changes[0].command == "prune");
+    CHECK(changes[0].uid == 7);
+    CHECK(changes[0].why == "why");
 }
 
 TEST_CASE("a torn line, and lines that are not ours, hide no other") {
