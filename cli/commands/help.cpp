@@ -43,16 +43,16 @@ std::string text_on(std::string_view asked, const Invocation& invocation) {
     if (const auto* command = find_command(asked, invocation.commands)) {
         return help_page(*command, HelpLength::full, invocation.style);
     }
-    if (asked.empty() || is_command_group(asked, invocation.commands)) {
-        return overview(invocation.commands, asked, invocation.style);
+    // A topic says more than the list of commands that begin with the same word.
+    if (const auto* topic = find_topic(asked)) {
+        return sentence(topic->summary) + "\n\n" +
+               page_text(topic->text, text_width(invocation.style)) +
+               "\nAll commands and topics: pullrec help\n";
     }
-    const auto* topic = find_topic(asked);
-    if (topic == nullptr) {
+    if (!asked.empty() && !is_command_group(asked, invocation.commands)) {
         refuse_topic(asked, invocation.commands);
     }
-    return sentence(topic->summary) + "\n\n" +
-           page_text(topic->text, text_width(invocation.style)) +
-           "\nAll commands and topics: pullrec help\n";
+    return overview(invocation.commands, asked, invocation.style);
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -96,7 +96,10 @@ Offers topic_offers(const TypedLine& line, std::string_view typed, Commands comm
     Offers offers = word_offers(path, typed, commands);
     if (path.empty()) {
         for (const Topic& topic : all_topics()) {
-            if (topic.name.starts_with(typed)) {
+            const bool is_word =
+                std::any_of(offers.items.begin(), offers.items.end(),
+                            [&topic](const Offer& offer) { return offer.text == topic.name; });
+            if (topic.name.starts_with(typed) && !is_word) {
                 offers.items.push_back({std::string(topic.name), std::string(topic.summary)});
             }
         }
