@@ -190,5 +190,6 @@ def paths_of(tool):
     """Every command, as the overview lists them."""
     text = subprocess.run([tool, "help"], capture_output=True, text=True, check=True,
                           env={"LC_ALL": "C", "COLUMNS": "200"}).stdout
+    text = text.split("\nTopics (")[0]
     lines = re.findall(r"^  ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?: |$)", text, re.M)
     return {line.strip() for line in lines}
