@@ -122,7 +122,6 @@ def calls():
     yield "who-can", ["r.example/d:1", *files]
     yield "what-can", ["--secret", "team-a/reg" + BAD, "--node-wide", *files]
     yield "audit", agent
-    yield "audit", files
     yield "doctor", [*files, *images]
     yield "metrics", files
     yield "check", ["-f", "pod.json", *files, *images]

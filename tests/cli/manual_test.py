@@ -55,7 +55,7 @@ def whatis_finds_each():
 def every_command_has_a_page():
     shown = output(PULLREC, "help").stdout
     chapters = shown.split("\n\nTopics")[0].split("Usage:")[1]
-    commands = re.findall(r"^  ([a-z][a-z-]*(?: [a-z][a-z-]*)*)", chapters, re.M)
+    commands = re.findall(r"^  ([a-z][a-z-]*(?: [a-z][a-z-]*)*)(?= |$)", chapters, re.M)
     expect(len(commands) > 50, "help lists too few commands to be true")
     main = plain(PAGES / "pullrec.1")
     for command in commands:

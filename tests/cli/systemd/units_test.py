@@ -153,7 +153,8 @@ class Installed(Scratch):
         units = {name for name in there if "/systemd/system/" in name}
         self.assertEqual({name.rsplit("/")[-1] for name in units},
                          {"pullrec-report.service", "pullrec-report.timer"})
-        self.assertEqual({name.rsplit("/")[-1] for name in there if "/examples/" in name},
+        self.assertEqual({name.rsplit("/")[-1] for name in there
+                          if name.split("/")[-2] == "examples"},
                          {"pullrec-prune.service", "pullrec-prune.timer", "pullrec.cron"})
         service, = (name for name in units if name.endswith(".service"))
         tools = {line.split()[0] for line in Unit(f"{self.folder}/{service}").values("ExecStart")}
