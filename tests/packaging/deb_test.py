@@ -155,12 +155,19 @@ class Packages(unittest.TestCase):
         self.says(root, "systemctl", "enable", "pullrec-report.timer")
         kept = self.says(root, "ls", "/var/lib/pullrec")
 
+        report = "/var/lib/prometheus/node-exporter/pullrec.prom"
+        self.says(root, "sh", "-c", f"mkdir -p {report.rsplit('/', 1)[0]} && touch {report}")
+
         self.install(root, "later-*.deb")
         self.is_as_shipped(root)
         self.assertIn("+later", self.says(root, "dpkg-query", "--show", "pullrec"))
         self.assertEqual(self.says(root, "systemctl", "is-enabled", "pullrec-report.timer"),
                          "enabled\n")
         self.walks(root, [(["sync"], 3, "0 changed, 0 vanished")])
+
+        scripts = "/var/lib/dpkg/info/pullrec."
+        self.assertNotIn("stop", self.says(root, "sh", "-c", f"cat {scripts}preinst || true"))
+        self.assertIn("daemon-reload", self.says(root, "cat", f"{scripts}postinst"))
 
         owned = set().union(*map(self.files, PACKAGES))
         self.says(root, "dpkg", "--remove", *PACKAGES)
