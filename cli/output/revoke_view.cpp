@@ -70,9 +70,9 @@ std::string earlier_text(const RevokePlan& plan) {
         return {};
     }
     return plan.earlier == 1
-               ? "1 of these grants is a login that pulled before its secret was rotated: only the "
+               ? "Of the grants 1 is a login that pulled before its secret was rotated: only the "
                  "profile strict lets it in.\n"
-               : fmt::format("{} of these grants are logins that pulled before their secrets were "
+               : fmt::format("Of the grants {} are logins that pulled before their secrets were "
                              "rotated: only the profile strict lets them in.\n",
                              plan.earlier);
 }
