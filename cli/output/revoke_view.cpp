@@ -65,6 +65,18 @@ std::string keeps_text(const RevokePlan& plan) {
     return text;
 }
 
+std::string earlier_text(const RevokePlan& plan) {
+    if (plan.earlier == 0) {
+        return {};
+    }
+    return plan.earlier == 1
+               ? "Of the grants 1 is a login that pulled before its secret was rotated: only the "
+                 "profile strict lets it in.\n"
+               : fmt::format("Of the grants {} are logins that pulled before their secrets were "
+                             "rotated: only the profile strict lets them in.\n",
+                             plan.earlier);
+}
+
 std::string number_is(std::size_t number, std::string_view what) {
     return fmt::format("{} {} {}", number, number == 1 ? "is" : "are", what);
 }
@@ -101,7 +113,8 @@ std::string revoke_plan_text(const RevokePlan& plan, const ListStyle& style) {
         plan.elsewhere == 0 ? "" : fmt::format(" ({} of them in other namespaces)", plan.elsewhere);
     text += fmt::format("Would remove {} from {}{}:\n", counted_size(plan.grants, "grant"),
                         counted_size(plan.records.size(), "record"), elsewhere);
-    return text + keeps_text(plan) + still_open_text(plan, style) + "No record would be deleted. ";
+    return text + keeps_text(plan) + earlier_text(plan) + still_open_text(plan, style) +
+           "No record would be deleted. ";
 }
 
 std::string revoked_text(const upkeep::RevokeOutcome& outcome, const std::string& where) {

@@ -3,6 +3,7 @@
 
 #include "domain/credential_tag.hpp"
 #include "domain/error.hpp"
+#include "domain/profile.hpp"
 
 #include <algorithm>
 #include <map>
@@ -36,10 +37,17 @@ std::vector<AccountRow> candidates(const store::Reader& reader, const AccountQue
                       : reader.accounts_of_namespace(*query.name_space);
 }
 
+/// Whether this database lets a login in that pulled before its secret was rotated.
+bool follows_proofs(const store::Reader& reader) {
+    const auto profile = profile_named(reader.meta().profile.value_or(""));
+    return profile && profile->hash_match == HashMatch::proven;
+}
+
 /// One question under way.
 class Following {
 public:
-    explicit Following(const store::Reader& reader) : reader_(reader) {}
+    explicit Following(const store::Reader& reader)
+        : reader_(reader), counts_earlier_(follows_proofs(reader)) {}
 
     void take_accounts(const Subject& subject) {
         for (const AccountQuery& query : subject.accounts) {
@@ -50,7 +58,7 @@ public:
             }
         }
         for (const auto& [id, account] : accounts_) {
-            for (const Opening& opening : reader_.openings_of(account)) {
+            for (const Opening& opening : openings_of(account)) {
                 add(opening, Via::itself);
                 if (subject.recorded_logins) {
                     take_login(opening.credential);
@@ -77,7 +85,7 @@ public:
 
     void follow_logins() {
         for (auto& [id, login] : logins_) {
-            for (const Opening& opening : reader_.openings_of(CredentialRow{id, {}})) {
+            for (const Opening& opening : openings_of(CredentialRow{id, {}})) {
                 if (accounts_.contains(opening.account)) {
                     continue;
                 }
@@ -127,6 +135,16 @@ private:
         std::set<std::int64_t> accounts;
     };
 
+    template <class Row>
+    std::vector<Opening> openings_of(const Row& row) const {
+        std::vector<Opening> openings = reader_.openings_of(row);
+        if (counts_earlier_) {
+            const std::vector<Opening> earlier = reader_.earlier_openings_of(row);
+            openings.insert(openings.end(), earlier.begin(), earlier.end());
+        }
+        return openings;
+    }
+
     static bool stands_before(const AccountRow& a, const AccountRow& b) {
         return std::tie(a.kind, a.coordinates) < std::tie(b.kind, b.coordinates);
     }
@@ -163,6 +181,7 @@ private:
 
     std::vector<Coordinates> coordinates_of(const std::set<std::int64_t>& ids) {
         std::vector<Coordinates> result;
+        result.reserve(ids.size());
         for (const std::int64_t id : ids) {
             result.push_back(account(id).coordinates);
         }
@@ -188,6 +207,7 @@ private:
     }
 
     const store::Reader& reader_;
+    bool counts_earlier_;
     std::map<std::int64_t, AccountRow> accounts_;
     std::map<std::int64_t, AccountRow> others_;
     std::map<std::int64_t, Login> logins_;

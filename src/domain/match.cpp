@@ -22,6 +22,13 @@ bool same_place(const Secret& shown, const SecretView& known) {
     return view_of(shown.coordinates) == known.coordinates;
 }
 
+/// Whether its secret has a grant, whatever login that holds today.
+bool is_granted(const SecretView& proof, std::span<const SecretView> recorded) {
+    return std::any_of(recorded.begin(), recorded.end(), [&](const SecretView& known) {
+        return known.coordinates == proof.coordinates;
+    });
+}
+
 Match by_hash(const Secret& shown, const SecretView& known, bool room) {
     return room ? Match{Rule::same_credential, &shown, &known}
                 : Match{Rule::same_credential_unrecorded, nullptr, nullptr};
@@ -50,7 +57,9 @@ Match match_proven(const std::vector<Secret>& pod, std::span<const SecretView> r
     const bool room = has_room(recorded);
     for (const Secret& shown : pod) {
         const auto known = [&](const SecretView& secret) { return same_place(shown, secret); };
-        const auto pulled = [&](const SecretView& secret) { return same_hash(shown, secret); };
+        const auto pulled = [&](const SecretView& secret) {
+            return same_hash(shown, secret) && is_granted(secret, recorded);
+        };
         const auto place = std::find_if(recorded.begin(), recorded.end(), known);
         const auto proof = std::find_if(proven.begin(), proven.end(), pulled);
         const bool login_pulled = proof != proven.end();

@@ -21,7 +21,7 @@ struct Match {
 Match match_recorded(const std::vector<Secret>& pod, std::span<const SecretView> recorded);
 
 /// The strict rule: coordinates as the kubelet matches them, a login of another secret only if it
-/// is among those that really pulled the image under this name.
+/// is among those that really pulled the image under this name, of secrets that are still recorded.
 Match match_proven(const std::vector<Secret>& pod, std::span<const SecretView> recorded,
                    std::span<const SecretView> proven);
 

@@ -66,4 +66,11 @@ Credentials without_revoked(const Credentials& credentials, const ImageName& nam
     return left;
 }
 
+bool is_revoked(const ImageName& name, const Secret& secret,
+                std::span<const Revocation> revocations) {
+    return std::any_of(revocations.begin(), revocations.end(), [&](const Revocation& revocation) {
+        return covers_name(revocation, name) && covers(revocation, secret);
+    });
+}
+
 } // namespace pullrec

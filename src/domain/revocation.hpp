@@ -33,4 +33,8 @@ struct Revocation {
 Credentials without_revoked(const Credentials& credentials, const ImageName& name,
                             std::span<const Revocation> revocations);
 
+/// Whether a revocation covers the login of a secret for this image name, whenever it was made.
+bool is_revoked(const ImageName& name, const Secret& secret,
+                std::span<const Revocation> revocations);
+
 } // namespace pullrec

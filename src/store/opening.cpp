@@ -28,6 +28,18 @@ constexpr db::Sql kOfLogin{
     "r.last_updated FROM secret_grant g CROSS JOIN credential_mapping m ON m.record = g.record "
     "AND m.number = g.mapping CROSS JOIN pulled_record r ON r.id = g.record "
     "WHERE g.credential = ?"};
+constexpr db::Sql kEarlierOfSecret{
+    "SELECT p.record, p.mapping, p.account, p.credential, m.image_name, r.image_ref, "
+    "r.last_updated FROM proven p CROSS JOIN credential_mapping m ON m.record = p.record "
+    "AND m.number = p.mapping CROSS JOIN pulled_record r ON r.id = p.record WHERE p.account = ? "
+    "AND NOT EXISTS (SELECT 1 FROM secret_grant g WHERE g.record = p.record "
+    "AND g.mapping = p.mapping AND g.account = p.account AND g.credential = p.credential)"};
+constexpr db::Sql kEarlierOfLogin{
+    "SELECT p.record, p.mapping, p.account, p.credential, m.image_name, r.image_ref, "
+    "r.last_updated FROM proven p CROSS JOIN credential_mapping m ON m.record = p.record "
+    "AND m.number = p.mapping CROSS JOIN pulled_record r ON r.id = p.record WHERE p.credential = ? "
+    "AND NOT EXISTS (SELECT 1 FROM secret_grant g WHERE g.record = p.record "
+    "AND g.mapping = p.mapping AND g.account = p.account AND g.credential = p.credential)"};
 constexpr db::Sql kOfServiceAccount{
     "SELECT g.record, g.mapping, g.account, 0, m.image_name, r.image_ref, r.last_updated "
     "FROM account_grant g CROSS JOIN credential_mapping m ON m.record = g.record "
@@ -96,7 +108,8 @@ std::span<const db::Sql> opening_statements() {
                                        kAccount,          kCredentialOfHash, kCredential,
                                        kCredentials,      kOfSecret,         kOfLogin,
                                        kOfServiceAccount, kOfNode,           kCountOfNode,
-                                       kSecretGrants,     kGrantsOfLogin,    kRefsNamed};
+                                       kSecretGrants,     kGrantsOfLogin,    kRefsNamed,
+                                       kEarlierOfSecret,  kEarlierOfLogin};
     return kAll;
 }
 
@@ -156,6 +169,15 @@ std::vector<Opening> openings_of_secret(db::Connection& connection, std::int64_t
 
 std::vector<Opening> openings_of_login(db::Connection& connection, std::int64_t credential) {
     return openings(connection, kOfLogin, credential);
+}
+
+std::vector<Opening> earlier_openings_of_secret(db::Connection& connection, std::int64_t account) {
+    return openings(connection, kEarlierOfSecret, account);
+}
+
+std::vector<Opening> earlier_openings_of_login(db::Connection& connection,
+                                               std::int64_t credential) {
+    return openings(connection, kEarlierOfLogin, credential);
 }
 
 std::vector<Opening> openings_of_service_account(db::Connection& connection, std::int64_t account) {

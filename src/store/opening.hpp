@@ -60,6 +60,11 @@ std::vector<Opening> openings_of_service_account(db::Connection& connection, std
 std::vector<Opening> openings_of_node(db::Connection& connection);
 std::int64_t count_node_openings(db::Connection& connection);
 
+/// Where a secret, or a login, once pulled an image but has no grant with that login any more, as
+/// after the secret was rotated; in no order.
+std::vector<Opening> earlier_openings_of_secret(db::Connection& connection, std::int64_t account);
+std::vector<Opening> earlier_openings_of_login(db::Connection& connection, std::int64_t credential);
+
 /// A grant to a secret as bare numbers.
 struct SecretGrantKeys {
     std::int64_t record = 0;

@@ -12,10 +12,16 @@ namespace pullrec::store {
 namespace {
 
 constexpr db::Sql kSelect{
-    "SELECT m.image_name, a.namespace, a.name, a.uid, c.hash FROM proven p "
+    "SELECT m.image_name, a.namespace, a.name, a.uid, c.hash, p.mapping, p.account, p.credential "
+    "FROM proven p "
     "CROSS JOIN credential_mapping m ON m.record = p.record AND m.number = p.mapping "
     "CROSS JOIN account a ON a.id = p.account CROSS JOIN credential c ON c.id = p.credential "
     "WHERE p.record = ?"};
+constexpr db::Sql kSelectEach{
+    "SELECT m.image_name, a.namespace, a.name, a.uid, c.hash, r.image_ref, p.proven_at "
+    "FROM proven p CROSS JOIN credential_mapping m ON m.record = p.record AND m.number = p.mapping "
+    "CROSS JOIN pulled_record r ON r.id = p.record CROSS JOIN account a ON a.id = p.account "
+    "CROSS JOIN credential c ON c.id = p.credential"};
 constexpr db::Sql kInsert{"INSERT INTO proven (record, mapping, account, credential, proven_at) "
                           "SELECT record, number, ?3, ?4, ?5 FROM credential_mapping "
                           "WHERE image_name = ?2 AND record = ?1 "
@@ -35,6 +41,33 @@ struct ProvenKey {
     std::int64_t credential;
 };
 
+ProvenSecret secret_from(db::Use& use) {
+    return {{use.text(0)}, {{use.text(1), use.text(2), use.text(3)}, use.text(4)}};
+}
+
+void delete_keys(db::Connection& connection, std::int64_t record,
+                 const std::vector<ProvenKey>& keys) {
+    for (const ProvenKey& key : keys) {
+        db::Use use(connection, kDelete);
+        use.bind(record, key.mapping, key.account, key.credential);
+        use.run();
+    }
+}
+
+std::vector<ProvenKey> revoked(db::Connection& connection, std::int64_t record,
+                               std::span<const Revocation> revocations) {
+    std::vector<ProvenKey> keys;
+    db::Use use(connection, kSelect);
+    use.bind(record);
+    while (use.next()) {
+        const ProvenSecret proven = secret_from(use);
+        if (is_revoked(proven.image_name, proven.secret, revocations)) {
+            keys.push_back({use.integer(5), use.integer(6), use.integer(7)});
+        }
+    }
+    return keys;
+}
+
 std::vector<ProvenKey> without_grant(db::Connection& connection, std::int64_t record) {
     std::vector<ProvenKey> keys;
     db::Use use(connection, kSelectWithoutGrant);
@@ -48,7 +81,7 @@ std::vector<ProvenKey> without_grant(db::Connection& connection, std::int64_t re
 } // namespace
 
 std::span<const db::Sql> proven_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kInsert, kSelectWithoutGrant, kDelete};
+    static constexpr db::Sql kAll[] = {kSelect, kSelectEach, kInsert, kSelectWithoutGrant, kDelete};
     return kAll;
 }
 
@@ -57,7 +90,7 @@ std::vector<ProvenSecret> read_proven(db::Connection& connection, std::int64_t r
     db::Use use(connection, kSelect);
     use.bind(record);
     while (use.next()) {
-        proven.push_back({{use.text(0)}, {{use.text(1), use.text(2), use.text(3)}, use.text(4)}});
+        proven.push_back(secret_from(use));
     }
     return proven;
 }
@@ -71,12 +104,22 @@ void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& 
     use.run();
 }
 
-void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
-    for (const ProvenKey& key : without_grant(connection, record)) {
-        db::Use use(connection, kDelete);
-        use.bind(record, key.mapping, key.account, key.credential);
-        use.run();
+void each_proven(
+    db::Connection& connection,
+    const std::function<void(const ImageRef&, const ProvenSecret&, Timestamp)>& visit) {
+    db::Use use(connection, kSelectEach);
+    while (use.next()) {
+        visit({use.text(5)}, secret_from(use), from_column(use.integer(6)));
     }
+}
+
+void delete_revoked_proven(db::Connection& connection, std::int64_t record,
+                           std::span<const Revocation> revocations) {
+    delete_keys(connection, record, revoked(connection, record, revocations));
+}
+
+void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
+    delete_keys(connection, record, without_grant(connection, record));
 }
 
 } // namespace pullrec::store

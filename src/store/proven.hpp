@@ -3,9 +3,12 @@
 
 #include "db/connection.hpp"
 #include "domain/evidence.hpp"
+#include "domain/revocation.hpp"
 #include "store/interned.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 namespace pullrec::store {
@@ -17,6 +20,14 @@ std::vector<ProvenSecret> read_proven(db::Connection& connection, std::int64_t r
 /// the name.
 void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& proven,
                    Timestamp now);
+
+/// Every login that really pulled an image, with when it last did, in no order.
+void each_proven(db::Connection& connection,
+                 const std::function<void(const ImageRef&, const ProvenSecret&, Timestamp)>& visit);
+
+/// Forgets the logins of the record that a revocation covers.
+void delete_revoked_proven(db::Connection& connection, std::int64_t record,
+                           std::span<const Revocation> revocations);
 
 /// Forgets the logins whose secret has no grant of its own in the record any more.
 void delete_proven_without_grant(db::Connection& connection, std::int64_t record);

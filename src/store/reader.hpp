@@ -70,6 +70,10 @@ public:
     [[nodiscard]] std::vector<ProvenSecret> proven(const RecordRow& row) const {
         return read_proven(connection_, row.id);
     }
+    void each_proven(
+        const std::function<void(const ImageRef&, const ProvenSecret&, Timestamp)>& visit) const {
+        store::each_proven(connection_, visit);
+    }
     void each_age(const std::function<void(const RecordAge&)>& visit) const {
         store::each_age(connection_, visit);
     }
@@ -195,6 +199,13 @@ public:
     }
     [[nodiscard]] std::vector<Opening> openings_of(const CredentialRow& credential) const {
         return openings_of_login(connection_, credential.id);
+    }
+    /// What pulled before its secret came to hold another login; opens under `strict` only.
+    [[nodiscard]] std::vector<Opening> earlier_openings_of(const AccountRow& account) const {
+        return earlier_openings_of_secret(connection_, account.id);
+    }
+    [[nodiscard]] std::vector<Opening> earlier_openings_of(const CredentialRow& credential) const {
+        return earlier_openings_of_login(connection_, credential.id);
     }
     [[nodiscard]] std::vector<Opening> openings_of_node() const {
         return store::openings_of_node(connection_);

@@ -151,6 +151,10 @@ void Writer::withdraw(const RecordRow& before, const StoredRecord& after) {
     delete_proven_without_grant(connection_, before.id);
 }
 
+void Writer::disprove(std::int64_t row, std::span<const Revocation> revocations) {
+    delete_revoked_proven(connection_, row, revocations);
+}
+
 std::int64_t Writer::log(const Change& change) {
     return insert_change(connection_, change);
 }

@@ -64,6 +64,9 @@ public:
     /// what was proven of the grants that go.
     void withdraw(const RecordRow& before, const StoredRecord& after);
 
+    /// Forgets what was proven of the logins that a revocation covers, of this record row.
+    void disprove(std::int64_t row, std::span<const Revocation> revocations);
+
     /// Adds to the log of administrative acts; gives the number of the entry.
     std::int64_t log(const Change& change);
 

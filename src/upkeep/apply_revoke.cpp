@@ -70,7 +70,8 @@ void apply(store::Writer& writer, const RevokePlan& plan, const PartOfRevocation
             outcome.changed_since.push_back(withdrawal->before.stored.record.image_ref);
             continue;
         }
-        writer.withdraw(withdrawal->before, withdrawal->after);
+        writer.write_record(withdrawal->before, withdrawal->after);
+        writer.disprove(withdrawal->before.id, plan.revocations);
         ++records;
         grants += withdrawal->grants;
     }

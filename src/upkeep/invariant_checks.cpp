@@ -34,15 +34,32 @@ bool has_revoked_grant(const store::StoredRecord& stored,
     return !later.empty() && count_lost(stored.record, without_revoked(stored, later).record) > 0;
 }
 
+/// A login that a later pull proved again is not.
+bool is_revoked_since(const ProvenSecret& proven, Timestamp proven_at,
+                      const std::vector<Revocation>& revocations) {
+    return std::any_of(revocations.begin(), revocations.end(), [&](const Revocation& revocation) {
+        return revocation.revoked_at > proven_at &&
+               is_revoked(proven.image_name, proven.secret, {&revocation, 1});
+    });
+}
+
 void check_revocations(const store::Reader& reader, Examination& examination) {
     const std::vector<Revocation> revocations = reader.revocations();
     if (revocations.empty()) {
         return;
     }
-    std::size_t records = 0;
+    std::set<ImageRef> refs;
     reader.each_record([&](const store::StoredRecord& stored) {
-        records += has_revoked_grant(stored, revocations) ? 1 : 0;
+        if (has_revoked_grant(stored, revocations)) {
+            refs.insert(stored.record.image_ref);
+        }
     });
+    reader.each_proven([&](const ImageRef& ref, const ProvenSecret& proven, Timestamp proven_at) {
+        if (is_revoked_since(proven, proven_at, revocations)) {
+            refs.insert(ref);
+        }
+    });
+    const std::size_t records = refs.size();
     if (records > 0) {
         examination.findings.push_back(
             {Severity::error, "revoked-grant",

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/credential_tag.hpp"
-#include "domain/error.hpp"
+#include "upkeep/earlier_logins.hpp"
+#include "upkeep/grant_difference.hpp"
 #include "upkeep/revoke.hpp"
+#include "upkeep/revoked_accounts.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,47 +14,10 @@ namespace pullrec::upkeep {
 
 namespace {
 
-using store::AccountKind;
 using store::AccountRow;
 using store::CredentialRow;
 using store::Opening;
 using store::SecretGrantKeys;
-
-std::vector<AccountRow> candidates(const store::Reader& reader, const Revocation& revocation) {
-    if (revocation.uid) {
-        return reader.accounts_of_uid(*revocation.uid);
-    }
-    if (!revocation.name_space) {
-        throw Error(ErrorCode::internal, "a revocation of accounts without namespace and uid");
-    }
-    return revocation.name ? reader.accounts_named(*revocation.name_space, *revocation.name)
-                           : reader.accounts_of_namespace(*revocation.name_space);
-}
-
-bool names(const Revocation& revocation, const AccountRow& account) {
-    const AccountKind kind = revocation.subject == RevokedSubject::secret
-                                 ? AccountKind::secret
-                                 : AccountKind::service_account;
-    const Coordinates& have = account.coordinates;
-    return account.kind == kind &&
-           have.name_space == revocation.name_space.value_or(have.name_space) &&
-           have.name == revocation.name.value_or(have.name) &&
-           have.uid == revocation.uid.value_or(have.uid);
-}
-
-bool concerns_accounts(const Revocation& revocation) {
-    return revocation.subject == RevokedSubject::secret ||
-           revocation.subject == RevokedSubject::service_account;
-}
-
-std::size_t count_grants(const CredentialMapping& mapping) {
-    std::size_t count = 0;
-    for (const auto& [name, credentials] : mapping) {
-        count += credentials.secrets.size() + credentials.service_accounts.size() +
-                 (credentials.node_pods_accessible ? 1 : 0);
-    }
-    return count;
-}
 
 /// One plan under way.
 class Planning {
@@ -141,18 +106,20 @@ private:
 
     [[nodiscard]] bool opens(const Revocation& of_login) const {
         const auto row = reader_.find_credential(of_login.hash.value_or(""));
-        return row && !reader_.grants_of(*row).empty();
+        return row &&
+               (!reader_.grants_of(*row).empty() || !reader_.earlier_openings_of(*row).empty());
     }
 
     void follow(const Revocation& revocation) {
         if (concerns_accounts(revocation)) {
-            for (const AccountRow& account : candidates(reader_, revocation)) {
-                if (names(revocation, account)) {
-                    plan_.known = true;
-                    accounts_.insert(account.id);
-                    namespaces_.insert(account.coordinates.name_space);
-                    note(reader_.openings_of(account));
-                }
+            for (const AccountRow& account : revoked_accounts(reader_, revocation)) {
+                plan_.known = true;
+                accounts_.insert(account.id);
+                namespaces_.insert(account.coordinates.name_space);
+                note(reader_.openings_of(account));
+                const std::vector<Opening> earlier = reader_.earlier_openings_of(account);
+                note(earlier);
+                earlier_.keep(earlier);
             }
         } else if (revocation.subject == RevokedSubject::credential) {
             take_login(reader_.find_credential(revocation.hash.value_or("")));
@@ -177,10 +144,22 @@ private:
         }
     }
 
+    /// With a login of before its secret opens as with a grant.
+    std::vector<SecretGrantKeys> grants_of(const CredentialRow& login) {
+        std::vector<SecretGrantKeys> grants = reader_.grants_of(login);
+        const std::vector<Opening> earlier = reader_.earlier_openings_of(login);
+        earlier_.keep(earlier);
+        for (const Opening& opening : earlier) {
+            grants.push_back(
+                {opening.record, opening.mapping, opening.account, opening.credential});
+        }
+        return grants;
+    }
+
     void describe_logins() {
         for (const auto& [id, hash] : logins_) {
             std::set<Coordinates> secrets;
-            grants_[id] = reader_.grants_of(CredentialRow{id, hash});
+            grants_[id] = grants_of(CredentialRow{id, hash});
             for (const SecretGrantKeys& grant : grants_[id]) {
                 secrets.insert(coordinates_of(grant.account));
             }
@@ -207,31 +186,36 @@ private:
         }
         store::StoredRecord after = before->stored;
         Withdrawal change{std::move(*before), std::move(after), 0, named_.contains(row)};
-        bool elsewhere = false;
+        const std::vector<Coordinates> earlier =
+            earlier_.that_lose(row, reader_, plan_.revocations);
+        bool elsewhere = std::any_of(earlier.begin(), earlier.end(),
+                                     [&](const auto& secret) { return is_elsewhere(secret); });
         for (auto& [name, credentials] : change.after.record.mapping) {
             Credentials left = without_revoked(credentials, name, plan_.revocations);
             elsewhere = elsewhere || takes_elsewhere(credentials, left);
             credentials = std::move(left);
         }
-        const std::size_t left = count_grants(change.after.record.mapping);
-        change.grants = count_grants(change.before.stored.record.mapping) - left;
+        const std::size_t left = count_grants(change.after.record);
+        change.grants = count_grants(change.before.stored.record) - left + earlier.size();
         if (change.grants == 0) {
             return;
         }
         plan_.grants += change.grants;
+        plan_.earlier += earlier.size();
         plan_.elsewhere += elsewhere ? 1 : 0;
         plan_.emptied += left == 0 ? 1 : 0;
         count_still_open(change.after.record.mapping, policy);
         plan_.records.push_back(std::move(change));
     }
 
+    [[nodiscard]] bool is_elsewhere(const Coordinates& coordinates) const {
+        return !namespaces_.empty() && !namespaces_.contains(coordinates.name_space);
+    }
+
     [[nodiscard]] bool takes_elsewhere(const Credentials& before, const Credentials& after) const {
-        if (namespaces_.empty()) {
-            return false;
-        }
         const auto lost = [&](const auto& all, const auto& left) {
             return std::any_of(all.begin(), all.end(), [&](const auto& grant) {
-                return !namespaces_.contains(grant.coordinates.name_space) &&
+                return is_elsewhere(grant.coordinates) &&
                        std::find(left.begin(), left.end(), grant) == left.end();
             });
         };
@@ -284,6 +268,7 @@ private:
     std::set<std::string> namespaces_;
     std::map<std::int64_t, std::string> logins_;
     std::map<std::int64_t, std::vector<SecretGrantKeys>> grants_; ///< by login
+    EarlierLogins earlier_;
     std::map<std::int64_t, Coordinates> coordinates_;
     std::set<std::int64_t> touched_; ///< rows of records, as they lie
     std::set<std::int64_t> named_;   ///< of them, with a grant of who is named

@@ -89,7 +89,7 @@ private:
             result_.lost += count_lost(before->stored.record, after.record);
             after = with_later_times(std::move(after), before->stored);
         }
-        if (writer_ == nullptr || (before && before->stored == after)) {
+        if (writer_ == nullptr) {
             return;
         }
         if (before) {
@@ -97,7 +97,9 @@ private:
         } else {
             writer_->add_record(after);
         }
-        take_proven(ref, after);
+        if (!before || before->stored != after) {
+            take_proven(ref, after);
+        }
     }
 
     /// What the backup knows as proven, as far as the grant came back.

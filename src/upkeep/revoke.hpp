@@ -45,6 +45,7 @@ struct RevokePlan {
     std::vector<RecordedLogin> logins;   ///< by hash
     std::vector<Withdrawal> records;     ///< by image ref
     std::size_t grants = 0;
+    std::size_t earlier = 0;   ///< of `grants`: a login that pulled before its secret was rotated
     std::size_t elsewhere = 0; ///< records that lose a grant of a namespace that was not named
     std::size_t emptied = 0;   ///< records without any grant afterwards
 

@@ -146,3 +146,23 @@ TEST_CASE("what every pod may use is listed only when asked for, after nearer wa
     CHECK(lines(ask(named(kSecret, "e", "bare"), true)) == Lines{"r.example/api ref-3 e/bare"});
     CHECK(lines(ask(named(kSecret, "x", "none"), true)) == Lines{"r.example/api ref-3 node"});
 }
+
+TEST_CASE("a login of before its secret was rotated opens where the profile is strict") {
+    for (const char* profile : {"kubelet-1.36", "strict"}) {
+        store::Store store = store::Store::in_memory(
+            {store::Role::authority, store::Baseline::kubelet, profile, test::kNow, std::nullopt});
+        store.write([](store::Writer& writer) {
+            writer.add_record(
+                {record("ref-1", 1, {{kApp, {{secret("a", "pull", "new")}, {}, false}}}), {}, {}});
+            const auto row = writer.record_row(ImageRef{"ref-1"});
+            writer.prove(row->id, {kApp, secret("a", "pull", "old")}, test::kNow);
+        });
+        Subject subject;
+        subject.hashes = {"old"};
+        const bool opens = std::string(profile) == "strict";
+        store.read([&](const store::Reader& reader) {
+            CHECK(lines(what_can(reader, subject)) ==
+                  (opens ? Lines{"r.example/app ref-1 as a/pull"} : Lines{}));
+        });
+    }
+}

@@ -117,6 +117,13 @@ TEST_CASE("K8: the hash that really pulled still opens after another of the same
     CHECK(rule(kStrict, overwritten, path) == Rule::same_secret);
 }
 
+TEST_CASE("strict: a login that pulled opens nothing once its secret has no grant any more") {
+    Evidence left = recorded({{{"team-d", "other", "u5"}, "h-other"}});
+    left.proven = {{kName, kOwner}};
+    CHECK(rule(kStrict, left, kStranger) == Rule::nothing_matches);
+    CHECK(rule(kStrict, left, kOwner) == Rule::nothing_matches);
+}
+
 TEST_CASE("strict matches coordinates as the kubelet does, and never an empty hash") {
     const Evidence evidence = recorded({kOwner, {kStranger.coordinates, ""}});
     CHECK(rule(kStrict, evidence, kOwner) == Rule::same_secret);

@@ -62,3 +62,21 @@ TEST_CASE("a revocation for some images leaves the others") {
     revocation.image_glob = "registry.corp.example/team-b/*";
     CHECK(left(revocation) == kAll);
 }
+
+TEST_CASE("a login is revoked by what would take its grant, and by nothing else") {
+    const ImageName name{"registry.corp.example/team-a/web"};
+    Revocation revocation;
+    CHECK_FALSE(is_revoked(name, kSecret, {}));
+    CHECK(is_revoked(name, kSecret, {&revocation, 1}));
+    revocation.hash = kSecret.credential_hash;
+    revocation.subject = RevokedSubject::credential;
+    CHECK(is_revoked(name, kSecret, {&revocation, 1}));
+    CHECK_FALSE(is_revoked(name, {kSecret.coordinates, "another"}, {&revocation, 1}));
+    revocation.image_glob = "quay.io/*";
+    CHECK_FALSE(is_revoked(name, kSecret, {&revocation, 1}));
+    for (const auto subject : {RevokedSubject::service_account, RevokedSubject::node}) {
+        Revocation other;
+        other.subject = subject;
+        CHECK_FALSE(is_revoked(name, kSecret, {&other, 1}));
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/journal/node.hpp"
+#include "upkeep/revoke.hpp"
 
 #include <doctest/doctest.h>
 
@@ -32,6 +33,20 @@ private:
     PodCredentials pod_;
     std::function<void()> other_;
 };
+
+void revoke_login(Node& node, const std::string& hash) {
+    upkeep::RevokeRequest request;
+    request.revocations.emplace_back().subject = RevokedSubject::credential;
+    request.revocations.back().hash = hash;
+    request.revoked_at = kNoon;
+    node.store().write([&](store::Writer& writer, bool) {
+        const auto plan =
+            upkeep::plan_revoke(writer, request, VerificationPolicy(Policy::always_verify));
+        upkeep::RevokeOutcome outcome;
+        upkeep::apply(writer, plan, {upkeep::in_order_of_rows(plan)}, {kNoon, 0, "revoke", "", {}},
+                      outcome);
+    });
+}
 
 } // namespace
 
@@ -103,6 +118,34 @@ TEST_CASE("strict: a login that was only seen lets no other secret in, one that 
     CHECK_FALSE(ask(*manager, {kCopy}).must_pull);
     const auto stored = secrets(node);
     CHECK(std::find(stored.begin(), stored.end(), kCopy) != stored.end());
+}
+
+TEST_CASE(
+    "strict: a login that was revoked after its secret was rotated lets nobody else in until it "
+    "pulls again") {
+    for (const bool revoked : {false, true}) {
+        Node node(store::Baseline::kubelet, "strict");
+        const auto manager = node.process();
+        pull(*manager);
+        pull(*manager, kImage, kRef, Credentials{{kRotated}, {}});
+        if (revoked) {
+            revoke_login(node, kSecret.credential_hash);
+        }
+        CHECK(ask(*manager, {kCopy}).must_pull == revoked);
+        CHECK_FALSE(ask(*manager, {kRotated}).must_pull);
+        pull(*manager);
+        CHECK_FALSE(ask(*manager, {kCopy}).must_pull);
+    }
+}
+
+TEST_CASE("strict: a login of before lets nobody in once its secret has no grant any more") {
+    Node node(store::Baseline::kubelet, "strict");
+    const auto manager = node.process();
+    pull(*manager);
+    const Secret other{{"ns", "other", "u3"}, "h3"};
+    node.put_record({{kRef, kNoon, {{kName, Credentials{{other}, {}}}}}, {}, {}});
+    CHECK(ask(*manager, {kCopy}).must_pull);
+    CHECK_FALSE(ask(*manager, {other}).must_pull);
 }
 
 TEST_CASE("the baseline of the database says what absence means") {

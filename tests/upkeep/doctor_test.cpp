@@ -215,6 +215,32 @@ TEST_CASE("a grant that was there before it was revoked is an error, one that a 
     CHECK(node.skipped("revoked-grant"));
 }
 
+TEST_CASE("a login of before its secret was rotated that was revoked since is an error too") {
+    Node node;
+    const PulledRecord record = record_of("sha256:aa");
+    const ImageName name = record.mapping.begin()->first;
+    Secret before = record.mapping.begin()->second.secrets.front();
+    before.credential_hash = "before";
+    Revocation revocation;
+    revocation.subject = RevokedSubject::credential;
+    revocation.hash = "before";
+    revocation.revoked_at = kNow - hours{1};
+    const auto prove = [&](Timestamp then) {
+        node.write([&](Writer& writer) {
+            writer.prove(writer.record_row(record.image_ref)->id, {name, before}, then);
+        });
+    };
+    node.write([&](Writer& writer) {
+        writer.add_record({record, {}, {}});
+        writer.add_revocation(revocation);
+    });
+    CHECK(node.found("revoked-grant").empty());
+    prove(kNow - hours{2});
+    CHECK(node.found("revoked-grant").size() == 1);
+    prove(kNow);
+    CHECK(node.found("revoked-grant").empty());
+}
+
 TEST_CASE("an image that counts as preloaded although its record vanished is an error until it is "
           "taken off the list") {
     Node node;

@@ -237,3 +237,28 @@ TEST_CASE(
     CHECK(two.restore().grants == 0);
     CHECK(two.grants_of("web") == 0);
 }
+
+TEST_CASE("a restore brings no login back that pulled before its secret was rotated") {
+    const ImageName web{"registry.example/web"};
+    const Secret before{kLogin.coordinates, "before"};
+    for (const bool changed : {false, true}) {
+        const auto pulled = [&](Writer& writer) {
+            writer.add_record(record_of("web"));
+            const auto row = writer.record_row(ImageRef{"web"});
+            writer.prove(row->id, {web, before}, kNow);
+            writer.prove(row->id, {web, kLogin}, kNow);
+        };
+        Two two(pulled, pulled);
+        if (changed) {
+            two.database.write([&](Writer& writer) {
+                writer.put_record(record_of("web", {{"team-b", "own", "u2"}, "bbbb"}));
+            });
+        }
+        two.restore();
+        two.database.read([](const Reader& reader) {
+            for (const auto& proven : reader.proven(*reader.record_row(ImageRef{"web"}))) {
+                CHECK(proven.secret == kLogin);
+            }
+        });
+    }
+}
