@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -213,8 +214,8 @@ class Installed(Shell):
 class Asked(Shell):
     """The hidden command itself."""
 
-    def ask(self, *words, **environment):
-        return subprocess.run([PULLREC, "__complete", "--", *words], cwd=self.folder, text=True,
+    def ask(self, *words, cwd=None, **environment):
+        return subprocess.run([PULLREC, "__complete", "--", *words], cwd=cwd or self.folder, text=True,
                               env={**self.environment, **environment}, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -254,8 +255,68 @@ class Asked(Shell):
         return {path: path.read_bytes() for path in self.folder.rglob("*")
                 if path.is_file() and not path.name.endswith("-shm")}
 
+    def test_it_leaves_no_file_and_no_copy(self):
+        """Where SQLite's readers would make files, and where commands would read a private copy."""
+        for words in (("--db", "here.db"), ("--db", "here.db", "--read-only")):
+            for has_writer in (False, True):
+                with self.subTest(words, has_writer=has_writer), tempfile.TemporaryDirectory() as name:
+                    folder = pathlib.Path(name)
+                    subprocess.run([MAKE_DATABASE, NODE, folder / "here.db"], check=True)
+                    (folder / "copies").mkdir()
+                    writer = sqlite3.connect(folder / "here.db", isolation_level=None)
+                    if has_writer:
+                        writer.execute("PRAGMA wal_autocheckpoint = 0")
+                        writer.execute("CREATE TABLE more (id INTEGER)")
+                    before = self.snapshot(folder, "--read-only" in words)
+                    done = self.ask(*words, "describe", "secret", "team-c/im", cwd=folder,
+                                    TMPDIR=str(folder / "copies"))
+                    self.assertEqual(self.snapshot(folder, "--read-only" in words), before)
+                    writer.close()
+                    if not has_writer:
+                        self.assertEqual(done.stdout, "words\nteam-c/importer\t\n")
+
+    def test_a_file_that_says_read_only_holds_too(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            subprocess.run([MAKE_DATABASE, NODE, folder / "here.db"], check=True)
+            (folder / "c.conf").write_text("[describe secret]\nread-only = true\n")
+            (folder / "c.conf").chmod(0o600)
+            writer = sqlite3.connect(folder / "here.db", isolation_level=None)
+            self.addCleanup(writer.close)
+            writer.execute("CREATE TABLE more (id INTEGER)")
+            before = self.snapshot(folder, True)
+            self.ask("--db", "here.db", "--config", "c.conf", "describe", "secret", "", cwd=folder)
+            self.assertEqual(self.snapshot(folder, True), before)
+
+    @unittest.skipUnless(shutil.which("unshare") and os.geteuid() == 0, "no mount namespace")
+    def test_on_a_read_only_mount_nothing_is_copied(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "disk").mkdir()
+            (folder / "copies").mkdir()
+            subprocess.run([MAKE_DATABASE, NODE, folder / "disk/here.db"], check=True)
+            writer = sqlite3.connect(folder / "disk/here.db", isolation_level=None)
+            self.addCleanup(writer.close)
+            writer.execute("CREATE TABLE more (id INTEGER)")
+            (folder / "disk/here.db-shm").unlink()
+            line = ('mount --bind disk disk && mount -o remount,bind,ro disk || exit 77; '
+                    ''
+                    'touch -d @1000 copies; "$1" __complete -- --db disk/here.db describe secret ""; '
+                    'stat -c %Y copies')
+            done = subprocess.run(["unshare", "-m", "sh", "-c", line, "sh", PULLREC], cwd=folder, text=True,
+                                  env={**self.environment, "TMPDIR": str(folder / "copies")},
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            if done.returncode == 77:
+                self.skipTest("no mount namespace")
+            self.assertEqual(done.stdout, "words\n1000\n", done.stderr)
+
+    @staticmethod
+    def snapshot(folder, of_locks):
+        """Every name, and what is in it; of -shm only where not even a lock may change."""
+        return {path: path.read_bytes() if path.is_file() and (of_locks or path.suffix != ".db-shm") else b""
+                for path in folder.rglob("*")}
+
     def test_it_does_not_wait_for_a_locked_database(self):
-        import sqlite3
         writer = sqlite3.connect(self.folder / "here.db", isolation_level=None)
         self.addCleanup(writer.close)
         writer.execute("PRAGMA locking_mode = EXCLUSIVE")
