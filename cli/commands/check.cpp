@@ -3,7 +3,6 @@
 
 #include "answers/profiles.hpp"
 #include "cli/check_questions.hpp"
-#include "cli/fitting_profile.hpp"
 #include "cli/invocation.hpp"
 #include "cli/login_arguments.hpp"
 #include "cli/note.hpp"
@@ -158,22 +157,11 @@ CheckCall call_of(const Invocation& invocation) {
     return arguments.given("IMAGE") ? image_call(invocation) : documents_call(invocation);
 }
 
-/// A default that cannot be true decides nothing: its gate may be off.
-void require_fitting(const Invocation& invocation, OpenSource& source, CheckCall& call) {
-    if (!invocation.arguments.given("profile")) {
-        return;
-    }
-    call.profile = fitting_profile(invocation, source.store);
-    for (AskedQuestion& asked : call.questions) {
-        asked.question.profile = call.profile;
-    }
-}
-
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
     CheckCall call = call_of(invocation);
     OpenSource source = open_source(invocation);
-    require_fitting(invocation, source, call);
+    require_fitting(invocation, source.store, call);
     const auto views = answer(invocation, source, call);
     tell_releases(invocation, views);
     const CheckPage page{source.view, call.policy, views};
