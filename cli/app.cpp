@@ -54,6 +54,23 @@ std::string_view color_word(const Arguments& arguments) {
     return color == nullptr ? std::string_view() : color->text;
 }
 
+/// Nobody who calls may take it for done when a file made it a look only.
+void tell_dry_run(const Call& call, const Arguments& arguments) {
+    const auto* dry_run = arguments.last("dry-run");
+    if (dry_run == nullptr || dry_run->origin != Origin::file) {
+        return;
+    }
+    const auto where = dry_run->place.substr(0, dry_run->place.rfind(": "));
+    if (arguments.given("yes")) {
+        throw Error(ErrorCode::refused, "refused: " + where +
+                                            " says dry-run and --yes was given: leave out one of "
+                                            "them, or say --dry-run");
+    }
+    call.err.write("pullrec: nothing is changed: " + escape(where, {.ascii_only = true}) +
+                   " says dry-run\n");
+    call.err.flush();
+}
+
 /// `format` becomes what a configuration file asks for, if one does.
 ExitCode run_command(const Call& call, const Resolution& resolution, std::string& format) {
     const auto parsed =
@@ -69,6 +86,7 @@ ExitCode run_command(const Call& call, const Resolution& resolution, std::string
     if (output != nullptr && output->origin == Origin::file) {
         format = output->text;
     }
+    tell_dry_run(call, parsed.arguments);
     return resolution.command->run({.arguments = parsed.arguments,
                                     .environment = call.environment,
                                     .commands = call.commands,

@@ -79,6 +79,17 @@ store::Change change_of(const Invocation& invocation, std::string command, std::
             std::move(what), invocation.arguments.text("reason")};
 }
 
+std::string place_of_file_log(const Invocation& invocation, const ChangeTarget& target) {
+    const auto stands_on_line = [&](std::string_view name) {
+        const auto* value = invocation.arguments.last(name);
+        return value != nullptr && value->origin == Origin::command_line;
+    };
+    const std::string logged = "logged in " + audit_file(invocation.environment);
+    return stands_on_line("files") || stands_on_line("root-dir")
+               ? logged
+               : fmt::format("in {}, {}", target.directories->folder, logged);
+}
+
 std::string log_entries_text(std::span<const std::int64_t> numbers) {
     return numbers.size() == 1
                ? fmt::format("log entry {}", numbers.front())

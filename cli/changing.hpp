@@ -48,6 +48,10 @@ decltype(auto) change_database(const Invocation& invocation, const ChangeTarget&
 /// An entry for the log of changes.
 store::Change change_of(const Invocation& invocation, std::string command, std::string what);
 
+/// Where a change of the directories is logged, and the folder that changed unless the command line
+/// names it: `in /n/image_manager, logged in /s/audit.ndjson`.
+std::string place_of_file_log(const Invocation& invocation, const ChangeTarget& target);
+
 /// Where a change stands in the log of a database: `log entry 7`, `log entries 7 to 9`.
 std::string log_entries_text(std::span<const std::int64_t> numbers);
 

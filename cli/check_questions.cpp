@@ -2,6 +2,7 @@
 #include "cli/check_questions.hpp"
 
 #include "cli/documents.hpp"
+#include "cli/fitting_profile.hpp"
 #include "cli/given_secrets.hpp"
 #include "cli/image_list.hpp"
 #include "cli/input.hpp"
@@ -157,6 +158,16 @@ CheckCall documents_call(const Invocation& invocation) {
         }
     }
     return call;
+}
+
+void require_fitting(const Invocation& invocation, store::Store& store, CheckCall& call) {
+    if (!invocation.arguments.given("profile")) {
+        return;
+    }
+    call.profile = fitting_profile(invocation, store);
+    for (AskedQuestion& asked : call.questions) {
+        asked.question.profile = call.profile;
+    }
 }
 
 } // namespace pullrec::cli

@@ -4,6 +4,7 @@
 #include "answers/check.hpp"
 #include "cli/kubelet_policy.hpp"
 #include "domain/pod_manifest.hpp"
+#include "store/store.hpp"
 
 #include <optional>
 #include <string>
@@ -41,5 +42,8 @@ CheckCall image_call(const Invocation& invocation);
 /// The questions of every container in the documents of `-f`. Throws `Error` for options that are
 /// only for an image.
 CheckCall documents_call(const Invocation& invocation);
+
+/// Drops a default profile that the store rules out (cli/fitting_profile.hpp): its gate may be off.
+void require_fitting(const Invocation& invocation, store::Store& store, CheckCall& call);
 
 } // namespace pullrec::cli

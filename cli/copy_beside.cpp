@@ -8,10 +8,11 @@
 namespace pullrec::cli {
 
 std::optional<store::Store> open_copy_beside(const Invocation& invocation,
-                                             const std::string& folder, store::Access access) {
+                                             const std::string& folder, store::Access access,
+                                             db::ViewPlace place) {
     try {
         store::Store copy = store::Store::open(copy_database(invocation.environment), access,
-                                               {waiting_of(invocation), {}, {}});
+                                               {waiting_of(invocation), {}, place});
         const store::Meta meta =
             copy.read([](const store::Reader& reader) { return reader.meta(); });
         const bool is_of_these = meta.role == store::Role::copy && meta.source->path == folder;

@@ -13,7 +13,8 @@ namespace pullrec::cli {
 Option hash_key_option();
 
 /// The bytes of that file without one newline at their end; none without the option. Throws
-/// `Error`: refused when others may read or write the file, usage for fewer than 16 bytes, io.
+/// `Error`: refused when others may read or write the file or own it, usage for fewer than 16
+/// bytes, io.
 std::optional<SecretText> hash_key_argument(const Arguments& arguments);
 
 } // namespace pullrec::cli

@@ -32,8 +32,9 @@ void require_retry(const std::string& name) {
 /// An open descriptor that is closed again unless it is standard input.
 class Input {
 public:
-    explicit Input(const std::string& name) : name_(name) {
-        while (name != "-" && (descriptor_ = ::open(name.c_str(), O_RDONLY | O_CLOEXEC)) < 0) {
+    explicit Input(const std::string& name, int more_flags = 0) : name_(name) {
+        const int flags = O_RDONLY | O_CLOEXEC | more_flags;
+        while (name != "-" && (descriptor_ = ::open(name.c_str(), flags)) < 0) {
             require_retry(name);
         }
     }
@@ -45,13 +46,23 @@ public:
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
-    /// Throws `Error` (refused) when others may read or write the file.
+    /// Throws `Error` (refused) when others may read or write the file, or made it.
     void require_private() const {
         struct stat facts {};
         if (::fstat(descriptor_, &facts) != 0) {
             throw exchange::system_error(errno, "cannot read " + input_name(name_));
         }
-        if (descriptor_ != STDIN_FILENO && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+        if (descriptor_ == STDIN_FILENO) {
+            return;
+        }
+        if (!S_ISREG(facts.st_mode)) {
+            throw Error(ErrorCode::refused, name_ + " is no plain file: put the secret into one");
+        }
+        if (facts.st_uid != 0 && facts.st_uid != ::geteuid()) {
+            throw Error(ErrorCode::refused, name_ + " belongs to another user, who knows what it "
+                                                    "holds: make a new secret in a file of root");
+        }
+        if ((facts.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
             throw Error(ErrorCode::refused, name_ + " is open to others than its owner: chmod 0600 "
                                                     "it, and make a new secret if it was read");
         }
@@ -130,7 +141,7 @@ SecretText read_secret_input(const std::string& name, std::size_t limit) {
 }
 
 SecretText read_private_input(const std::string& name, std::size_t limit) {
-    const Input input(name);
+    const Input input(name, O_NONBLOCK);
     input.require_private();
     return read_whole<SecretText>(input, name, limit);
 }

@@ -19,7 +19,8 @@ std::string read_input(const std::string& name, std::size_t limit);
 /// The same for a text that holds secrets: every buffer on its way is wiped.
 SecretText read_secret_input(const std::string& name, std::size_t limit);
 
-/// The same, unless others than the file's owner may read or write it: `Error` (refused).
+/// The same, if it is a plain file of root or the caller that nobody else may read or write: else
+/// `Error` (refused).
 SecretText read_private_input(const std::string& name, std::size_t limit);
 
 /// How messages call an input: its file name, or `standard input`.

@@ -2,11 +2,14 @@
 #include "cli/report_failure.hpp"
 
 #include "cli/bare_words.hpp"
+#include "cli/global_options.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/output/ink.hpp"
 #include "cli/output/json_writer.hpp"
 
 #include <fmt/format.h>
+
+#include <string>
 
 namespace pullrec::cli {
 
@@ -16,10 +19,26 @@ bool is_json(std::string_view format) {
     return format == "json" || format == "ndjson";
 }
 
+/// The letters of options without a value: others may follow them in one word.
+std::string flag_letters(Commands commands) {
+    std::string flags;
+    std::string others;
+    for (const auto* command : commands) {
+        for (const Option& option : accepted_options(*command)) {
+            if (option.letter != '\0') {
+                (option.value.empty() ? flags : others) += option.letter;
+            }
+        }
+    }
+    std::erase_if(flags, [&](char letter) { return others.find(letter) != std::string::npos; });
+    return flags;
+}
+
 /// Looks at the bare words, because the failure may be that they cannot be parsed.
 bool wants_json(const Call& call, const std::string& format) {
     const auto variable = call.environment.get("PULLREC_OUTPUT");
-    return is_json(bare_option(call.words, "output", 'o')
+    const auto flags = flag_letters(call.commands);
+    return is_json(bare_option(call.words, "output", 'o', flags)
                        .value_or(variable.empty() ? std::string_view(format) : variable));
 }
 

@@ -12,6 +12,9 @@ struct SettingRule {
     std::string_view option;
     bool for_all = true; ///< also outside a section; else only in the section of a command
     std::vector<std::string_view> rivals = {}; ///< options that exclude it: the nearer origin wins
+    /// Options beside which it may stand, but to which it yields when their origin is nearer: who
+    /// names a root means what lies there, not what a farther origin names.
+    std::vector<std::string_view> yields_to = {};
 };
 
 /// Every option that a file may set. What is not here must stand on the command line.

@@ -12,12 +12,13 @@ namespace pullrec::cli {
 
 namespace {
 
-/// Whether something that excludes the option has a value already.
-bool is_excluded(const Option& option, const Arguments& arguments) {
+/// Whether something of nearer origin takes the option's place.
+bool is_excluded(const Option& option, const Arguments& nearer) {
     const auto* rule = find_rule(option.name);
+    const auto is_given = [&](std::string_view other) { return nearer.given(other); };
     return rule != nullptr &&
-           std::any_of(rule->rivals.begin(), rule->rivals.end(),
-                       [&](std::string_view rival) { return arguments.given(rival); });
+           (std::any_of(rule->rivals.begin(), rule->rivals.end(), is_given) ||
+            std::any_of(rule->yields_to.begin(), rule->yields_to.end(), is_given));
 }
 
 void take_environment(const StandIns& stand_ins, Arguments& arguments) {

@@ -18,7 +18,8 @@ struct StandIns {
 
 /// Gives every option that the command line left out its value from the nearest of environment,
 /// configuration file and built-in default. A value yields to one of nearer origin that excludes
-/// it: `--files` on the command line beats a database that a variable or a file names.
+/// it: `--files` or `--root-dir` on the command line beats a database that a variable or a file
+/// names.
 void take_stand_ins(const StandIns& stand_ins, Arguments& arguments);
 
 /// The value of an option from the environment; nothing when the variable is not set, or set to

@@ -159,8 +159,9 @@ CheckCall call_of(const Invocation& invocation) {
 
 ExitCode run(const Invocation& invocation) {
     const Arguments& arguments = invocation.arguments;
-    const CheckCall call = call_of(invocation);
+    CheckCall call = call_of(invocation);
     OpenSource source = open_source(invocation);
+    require_fitting(invocation, source.store, call);
     const auto views = answer(invocation, source, call);
     tell_releases(invocation, views);
     const CheckPage page{source.view, call.policy, views};

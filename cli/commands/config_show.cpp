@@ -5,6 +5,7 @@
 #include "cli/output/json_writer.hpp"
 #include "cli/output/table.hpp"
 #include "cli/read_configuration.hpp"
+#include "cli/resolve.hpp"
 #include "cli/stand_ins.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ struct Held {
     std::string_view option;
     std::optional<std::string> value;
     Origin origin = Origin::built_in;
-    std::string_view variable = {};   ///< when it comes from the environment
+    std::string variable = {};        ///< when it comes from the environment
     const Setting* setting = nullptr; ///< when it comes from the file
 };
 
@@ -59,6 +60,41 @@ Held held(const Option& option, const Invocation& invocation, const Configuratio
     return result;
 }
 
+/// The arguments of a call of the command with this call's global options.
+Arguments arguments_of(const Command& command, const Invocation& invocation,
+                       const Configuration& configuration) {
+    const auto options = accepted_options(command);
+    Arguments arguments;
+    for (const auto& option : options) {
+        const auto* value = invocation.arguments.last(option.name);
+        if (value != nullptr && value->origin == Origin::command_line && option.name != "output") {
+            arguments.add(option.name, *value);
+        }
+    }
+    const ReadConfiguration read = [&](const ArgumentValue&) { return configuration; };
+    take_stand_ins({command, options, invocation.environment, read}, arguments);
+    return arguments;
+}
+
+/// What holds where the section of a command gives the option: what is nearer overrules it.
+Held held_in_section(const Setting& setting, const Invocation& invocation,
+                     const Configuration& configuration) {
+    const auto* command = find_command(setting.command, invocation.commands);
+    const auto arguments = arguments_of(*command, invocation, configuration);
+    const auto* value = arguments.last(setting.option);
+    const bool is_off = value == nullptr && setting.text == "false";
+    if (is_off || (value != nullptr && value->origin == Origin::file)) {
+        return held_by(setting);
+    }
+    Held result{setting.command, setting.option, std::nullopt};
+    if (value != nullptr) {
+        result.value = setting.text == "true" || setting.text == "false" ? "true" : value->text;
+        result.origin = value->origin;
+        result.variable = value->place;
+    }
+    return result;
+}
+
 std::vector<Held> everything_held(const Invocation& invocation,
                                   const Configuration& configuration) {
     std::vector<Held> rows;
@@ -67,7 +103,7 @@ std::vector<Held> everything_held(const Invocation& invocation,
     }
     for (const auto& setting : configuration.settings) {
         if (!setting.command.empty()) {
-            rows.push_back(held_by(setting));
+            rows.push_back(held_in_section(setting, invocation, configuration));
         }
     }
     return rows;

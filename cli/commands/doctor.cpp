@@ -7,6 +7,7 @@
 #include "cli/kubelet_policy.hpp"
 #include "cli/list_end.hpp"
 #include "cli/note.hpp"
+#include "cli/output/count_text.hpp"
 #include "cli/output/doctor_view.hpp"
 #include "cli/output/list_output.hpp"
 #include "cli/policy_arguments.hpp"
@@ -61,6 +62,20 @@ ExitCode code_of(const Arguments& arguments, const Examination& examination) {
                                                                        : ExitCode::done;
 }
 
+/// A gate that a file widened says what it lets through.
+void tell_below(const Invocation& invocation, const Examination& examination) {
+    const auto* severity = invocation.arguments.last("severity");
+    const Severity least = threshold(invocation.arguments);
+    const auto below =
+        std::count_if(examination.findings.begin(), examination.findings.end(),
+                      [&](const upkeep::Finding& finding) { return finding.severity < least; });
+    if (severity->origin == Origin::file && below > 0) {
+        warn(invocation, fmt::format("{} below {} {} not count ({})", counted(below, "finding"),
+                                     severity->text, below == 1 ? "does" : "do",
+                                     severity->place.substr(0, severity->place.rfind(": "))));
+    }
+}
+
 /// The checks that one reason left out on one line.
 void tell_skipped(const Invocation& invocation, const Examination& examination) {
     std::vector<std::pair<std::string, std::string>> lines;
@@ -110,6 +125,7 @@ ExitCode run(const Invocation& invocation) {
     OpenSource source = open_source(invocation);
     const Examination examination = examine(invocation, source);
     print(invocation, source, examination, request);
+    tell_below(invocation, examination);
     return code_of(invocation.arguments, examination);
 }
 

@@ -38,9 +38,7 @@ PruneShown shown_of(const Arguments& arguments) {
 std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
                          const PruneOutcome& outcome) {
     if (target.directories) {
-        return outcome.removed + outcome.marked == 0
-                   ? ""
-                   : "logged in " + audit_file(invocation.environment);
+        return outcome.removed + outcome.marked == 0 ? "" : place_of_file_log(invocation, target);
     }
     return outcome.log_numbers.empty() ? "" : log_entries_text(outcome.log_numbers);
 }

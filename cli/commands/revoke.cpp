@@ -138,7 +138,7 @@ RevokeOutcome apply(const Invocation& invocation, ChangeTarget& target, const Re
 
 std::string place_of_log(const Invocation& invocation, const ChangeTarget& target,
                          const RevokeOutcome& outcome) {
-    return target.directories ? fmt::format("logged in {}", audit_file(invocation.environment))
+    return target.directories ? place_of_file_log(invocation, target)
                               : log_entries_text(outcome.log_numbers);
 }
 

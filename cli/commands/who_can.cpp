@@ -3,6 +3,7 @@
 
 #include "answers/intent_list.hpp"
 #include "cli/commands/describe.hpp"
+#include "cli/fitting_profile.hpp"
 #include "cli/list_end.hpp"
 #include "cli/output/who_can_text.hpp"
 #include "cli/policy_arguments.hpp"
@@ -18,7 +19,7 @@ answers::WhoCanQuestion question_of(const Arguments& arguments) {
     return {{arguments.text("IMAGE").value()},
             ref ? std::optional(ImageRef{*ref}) : std::nullopt,
             policy_choice(arguments),
-            profile_argument(arguments)};
+            std::nullopt};
 }
 
 ExitCode exit_of(const std::vector<answers::ReleaseAccess>& releases) {
@@ -30,8 +31,9 @@ ExitCode exit_of(const std::vector<answers::ReleaseAccess>& releases) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const answers::WhoCanQuestion question = question_of(invocation.arguments);
+    answers::WhoCanQuestion question = question_of(invocation.arguments);
     OpenSource source = open_source(invocation);
+    question.profile = fitting_profile(invocation, source.store);
     ListEnd end{.noun = "record", .count = 1};
     const auto releases = source.store.read([&](const store::Reader& reader) {
         end.unreadable = answers::list_unreadable(reader, store::FileKind::record);

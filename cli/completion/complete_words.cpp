@@ -63,8 +63,13 @@ Offers option_offers(const TypedLine& line) {
     return offers;
 }
 
+bool is_safe(std::string_view text, bool dashed) {
+    return is_safe_word(dashed && text.starts_with('-') ? text.substr(1) : text);
+}
+
 Offers with_prefix(std::string_view prefix, Offers offers) {
-    std::erase_if(offers.items, [](const Offer& offer) { return !is_safe_word(offer.text); });
+    std::erase_if(offers.items,
+                  [&](const Offer& offer) { return !is_safe(offer.text, offers.dashed); });
     for (auto& offer : offers.items) {
         offer.text.insert(0, prefix);
     }
@@ -158,11 +163,13 @@ bool is_fit(const Offer& offer, std::string_view typed, bool is_option) {
            is_safe_word(is_option && text.starts_with("--") ? text.substr(2) : text);
 }
 
-std::vector<Offer> fit_ones(std::vector<Offer> offers, std::string_view typed, bool is_option) {
+std::vector<Offer> fit_ones(Offers offers, std::string_view typed, bool is_option) {
     std::vector<Offer> fit;
     std::set<std::string> seen;
-    for (auto& offer : offers) {
-        if (is_fit(offer, typed, is_option) && seen.insert(offer.text).second) {
+    for (auto& offer : offers.items) {
+        const bool is_order =
+            offers.dashed && offer.text.starts_with(typed) && is_safe(offer.text, true);
+        if ((is_order || is_fit(offer, typed, is_option)) && seen.insert(offer.text).second) {
             fit.push_back(std::move(offer));
         }
     }
@@ -180,7 +187,7 @@ Offers complete_words(std::span<const std::string> words, Commands commands,
     try {
         const auto line = read_typed_line(words.first(words.size() - 1), commands);
         auto offers = all_offers(line, typed, commands, names);
-        offers.items = fit_ones(std::move(offers.items), typed, is_option_typed(line, typed));
+        offers.items = fit_ones(offers, typed, is_option_typed(line, typed));
         return offers;
     } catch (const Error&) {
         return {};

@@ -22,6 +22,7 @@ struct Offers {
     OfferKind kind = OfferKind::words;
     std::vector<Offer> items = {};
     bool goes_on = false; ///< the word is not finished with an offer: no space after it
+    bool dashed = false;  ///< the words may begin with a dash: no name of somebody is among them
 };
 
 /// What a name on the command line stands for.

@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <unistd.h>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -25,7 +25,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_files = 3000;
-constexpr std::uintmax_t largest_copy = 32U << 20U;
 
 /// A command that reads a source and nothing else.
 const Command& reading_command() {
@@ -34,7 +33,7 @@ const Command& reading_command() {
         .group = Group::help,
         .summary = "read names",
         .examples = {},
-        .globals = {"db", "files", "root-dir", "busy-timeout"},
+        .globals = {"db", "files", "root-dir", "busy-timeout", "read-only"},
         .exits = {},
         .run = [](const Invocation&) { return ExitCode::done; },
     };
@@ -54,7 +53,8 @@ std::string expanded(const std::string& word, const Environment& environment) {
 /// The words that say what is read, and what is wanted of every reader here.
 std::vector<std::string> source_words(std::span<const std::string> words,
                                       const Environment& environment) {
-    constexpr std::array<std::string_view, 4> kept{"db", "files", "root-dir", "config"};
+    constexpr std::array<std::string_view, 5> kept{"db", "files", "root-dir", "config",
+                                                   "read-only"};
     std::vector<std::string> result{"--busy-timeout", "50ms"};
     for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
         const auto* option = find_option(words[i], global_options());
@@ -71,20 +71,24 @@ std::vector<std::string> source_words(std::span<const std::string> words,
     return result;
 }
 
-/// Whether the database can be read where it lies, or is small enough to be copied first.
-bool is_quick(const fs::path& path) {
+/// Whoever types changes no file: neither a copy nor a file beside the database may come of it.
+/// With `--read-only` not even the locks in -shm change, which readers of a WAL take.
+store::Store open_untouched(const Invocation& invocation, const fs::path& path) {
     std::error_code failure;
-    const auto size = fs::file_size(path, failure);
-    return !failure && (size <= largest_copy || ::access(path.parent_path().c_str(), W_OK) == 0);
-}
-
-QuickSource open_place(const Invocation& invocation, const fs::path& path) {
-    return is_quick(path) ? QuickSource{open_database(invocation, path).store} : QuickSource{};
+    const auto wal_size = fs::file_size(path.string() + "-wal", failure);
+    if (invocation.arguments.given("read-only") && !failure && wal_size > 0) {
+        throw Error(ErrorCode::io, "its WAL cannot be read without a lock");
+    }
+    return store::Store::open(path.string(), store::Access::read,
+                              {waiting_of(invocation), {}, db::ViewPlace::untouched});
 }
 
 QuickSource open_folder(const Invocation& invocation, const std::string& path) {
     const auto folder = exchange::find_directories(path).folder;
-    auto copy = open_copy_beside(invocation, folder, store::Access::read);
+    auto copy =
+        invocation.arguments.given("read-only")
+            ? std::nullopt
+            : open_copy_beside(invocation, folder, store::Access::read, db::ViewPlace::untouched);
     if (copy) {
         return {std::move(copy)};
     }
@@ -100,16 +104,30 @@ QuickSource open_meant(const Invocation& invocation) {
     const auto database = path_argument(invocation.arguments, "db");
     const auto files = path_argument(invocation.arguments, "files");
     if (database) {
-        return open_place(invocation, fs::absolute(*database));
+        return {open_untouched(invocation, fs::absolute(*database))};
     }
     if (files) {
         return open_folder(invocation, files->string());
     }
     const auto authority = database_path(invocation);
-    if (is_quick(authority) && holds_authority(invocation, authority)) {
-        return open_place(invocation, authority);
+    std::error_code failure;
+    if (fs::exists(fs::symlink_status(authority, failure))) {
+        auto store = open_untouched(invocation, authority);
+        const auto role =
+            store.read([](const store::Reader& reader) { return reader.meta().role; });
+        if (role == store::Role::authority) {
+            return {std::move(store)};
+        }
     }
     return open_folder(invocation, path_argument(invocation.arguments, "root-dir")->string());
+}
+
+/// A file says it in the section of a command; which one the line will name is not known yet.
+bool says_read_only(const Configuration& configuration) {
+    const auto& settings = configuration.settings;
+    return std::any_of(settings.begin(), settings.end(), [](const Setting& setting) {
+        return setting.option == "read-only" && setting.text == "true";
+    });
 }
 
 } // namespace
@@ -118,10 +136,15 @@ QuickSource open_quickly(const Call& call, std::span<const std::string> words) {
     Resolution resolution;
     resolution.command = &reading_command();
     resolution.arguments = source_words(words, call.environment);
-    const auto parsed =
-        parse_arguments(resolution, call.environment, [&call](const ArgumentValue& file) {
-            return read_configuration(file, call.commands);
-        });
+    bool read_only = false;
+    auto parsed = parse_arguments(resolution, call.environment, [&](const ArgumentValue& file) {
+        auto configuration = read_configuration(file, call.commands);
+        read_only = says_read_only(configuration);
+        return configuration;
+    });
+    if (read_only) {
+        parsed.arguments.add("read-only", {"", Origin::file, "read-only"});
+    }
     Output nowhere([](std::string_view) {});
     return open_meant({.arguments = parsed.arguments,
                        .environment = call.environment,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/completion/value_offers.hpp"
 
+#include "cli/schema_documents.hpp"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -103,6 +105,15 @@ Offers order_offers(const Command* command, std::string_view typed) {
             offers.items.push_back({dash + std::string(column.key), ""});
         }
     }
+    offers.dashed = true;
+    return offers;
+}
+
+Offers kind_offers() {
+    Offers offers;
+    for (const SchemaDocument& schema : schema_documents()) {
+        offers.items.push_back({std::string(schema.kind), ""});
+    }
     return offers;
 }
 
@@ -122,6 +133,9 @@ Offers option_value_offers(const Command* command, const Option& option, std::st
 
 Offers positional_offers(const Command& command, const Positional& positional,
                          std::string_view typed, const FindNames& names) {
+    if (positional.name == "KIND") {
+        return kind_offers();
+    }
     return positional.after_mark ? Offers{OfferKind::files}
                                  : offers_by_name(positional.name, command.path, typed, names);
 }

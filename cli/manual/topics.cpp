@@ -45,8 +45,10 @@ std::span<const Topic> all_topics() {
 }
 
 const Topic* find_topic(std::string_view name) {
-    const auto* const found = std::find_if(
-        topics.begin(), topics.end(), [name](const Topic& topic) { return topic.name == name; });
+    const auto* const found =
+        std::find_if(topics.begin(), topics.end(), [name](const Topic& topic) {
+            return topic.name == name || topic.page == name;
+        });
     return found == topics.end() ? nullptr : found;
 }
 

@@ -21,7 +21,7 @@ struct Topic {
 /// All of them, in the order of the overview.
 std::span<const Topic> all_topics();
 
-/// nullptr when there is none of this name.
+/// By its name or that of its page; nullptr when there is none.
 const Topic* find_topic(std::string_view name);
 
 /// Those that explain more of a command.

@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include <atomic>
+#include <cctype>
 #include <cerrno>
 #include <fcntl.h>
 #include <pthread.h>
@@ -65,6 +66,18 @@ int flags_for(Purpose purpose) {
     return kFlags | (purpose == Purpose::reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
 }
 
+/// The name by which SQLite takes no lock and makes no file, because nobody writes.
+std::string name_at_rest(const std::string& path) {
+    std::string name = "file:";
+    for (const char letter : path) {
+        const bool is_plain = std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+                              letter == '/' || letter == '.' || letter == '-';
+        name += is_plain ? std::string(1, letter)
+                         : fmt::format("%{:02x}", static_cast<unsigned char>(letter));
+    }
+    return name + "?immutable=1";
+}
+
 } // namespace
 
 Connection::Connection(const Location& location, Purpose purpose, const Waiting& waiting)
@@ -74,7 +87,11 @@ Connection::Connection(const Location& location, Purpose purpose, const Waiting&
     } else {
         require_present(location);
     }
-    open_handle(location.path, flags_for(purpose));
+    if (location.at_rest && purpose == Purpose::reader) {
+        open_handle(name_at_rest(location.path), flags_for(purpose) | SQLITE_OPEN_URI);
+    } else {
+        open_handle(location.path, flags_for(purpose));
+    }
     location_.exists = true;
 }
 

@@ -20,6 +20,7 @@ struct Location {
     std::string directory; ///< the folder of `path`
     bool exists = false;   ///< a file is at `path`
     bool foreign = false;  ///< belongs to another user than root and us: only copies may be read
+    bool at_rest = false;  ///< read it without locks or new files: nobody writes, no WAL has data
     LocationRules rules;
 };
 

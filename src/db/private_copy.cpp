@@ -142,8 +142,26 @@ PrivateCopy::~PrivateCopy() {
     ::rmdir(folder_.c_str());
 }
 
+void Viewer::open_untouched(const Waiting& waiting) {
+    const auto traces = traces_of(original_.path);
+    const bool wal_has_data = traces.at(1) && traces.at(1)->size > 0;
+    struct stat status {};
+    if (wal_has_data && ::lstat((original_.path + "-shm").c_str(), &status) != 0) {
+        throw Failure(Reason::io, fmt::format("{} cannot be read without a new file beside it: "
+                                              "read it with --read-only",
+                                              original_.path));
+    }
+    Location location = original_;
+    location.at_rest = !wal_has_data;
+    connection_ = open_and_read(location, waiting);
+}
+
 Viewer::Viewer(const Location& location, const Waiting& waiting, ViewPlace place)
     : original_(location) {
+    if (place == ViewPlace::untouched) {
+        open_untouched(waiting);
+        return;
+    }
     if (!location.foreign && place == ViewPlace::in_place) {
         try {
             connection_ = open_and_read(location, waiting);

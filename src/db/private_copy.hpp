@@ -30,14 +30,16 @@ private:
 /// Where to read a database.
 enum class ViewPlace {
     in_place, ///< where it lies, if it can be opened there
-    copy      ///< always a private copy: even a reader makes -wal and -shm files
+    copy,     ///< always a private copy: even a reader makes -wal and -shm files
+    untouched ///< where it lies and without making any file, or not at all
 };
 
 /// A database opened for reading, at its place or as a private copy.
 class Viewer {
 public:
     /// Opens `location`; where it cannot be opened for reading (read-only mount or folder, another
-    /// owner's sidecars) it reads a private copy, never `immutable=1`, which shows old data.
+    /// owner's sidecars) it reads a private copy, not `immutable=1`, which shows old data. Only
+    /// `untouched` reads so, where no WAL has data; it fails with `Reason::io` where it cannot.
     explicit Viewer(const Location& location, const Waiting& waiting = {},
                     ViewPlace place = ViewPlace::in_place);
 
@@ -50,6 +52,8 @@ public:
     [[nodiscard]] bool is_copy() const noexcept { return copy_.has_value(); }
 
 private:
+    void open_untouched(const Waiting& waiting);
+
     Location original_;
     std::optional<PrivateCopy> copy_;
     std::unique_ptr<Connection> connection_; // after copy_: closed before the folder goes

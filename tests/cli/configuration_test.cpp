@@ -78,6 +78,20 @@ TEST_CASE("a value yields to one of nearer origin that excludes it") {
     CHECK_FALSE(parsed({"status", "--db", "/d"}, "files = /n\n").given("files"));
     CHECK_FALSE(parsed({"status"}, "files = /n\n", with("PULLREC_DB", "/d")).given("files"));
     CHECK_FALSE(parsed({"status", "--files", "/n"}, "", with("PULLREC_DB", "/d")).given("db"));
+    const std::string root = "[status]\nroot-dir = /r\n";
+    for (const std::string farther : {"db = /d\n", "files = /d\n"}) {
+        CAPTURE(farther);
+        const auto option = farther.substr(0, farther.find(' '));
+        const auto holds = [&](const Arguments& arguments) { return arguments.given(option); };
+        CHECK_FALSE(holds(parsed({"status", "--root-dir", "/r"}, farther)));
+        CHECK_FALSE(holds(parsed({"status"}, farther, with("PULLREC_ROOT_DIR", "/r"))));
+        CHECK_FALSE(holds(parsed({"status"}, farther + root)));
+        CHECK(holds(parsed({"status"}, "root-dir = /r\n" + farther)));
+        CHECK(holds(parsed({"status"}, "root-dir = /r\n[status]\n" + farther)));
+    }
+    CHECK_FALSE(parsed({"status", "--root-dir", "/r"}, "", with("PULLREC_DB", "/d")).given("db"));
+    CHECK(parsed({"status", "--root-dir", "/r", "--db", "/d"}, "").given("db"));
+    CHECK(parsed({"status", "--db", "/d"}, "", with("PULLREC_ROOT_DIR", "/r")).given("root-dir"));
     const std::string prune = "[prune]\nimages-cmd = crictl images -o json\n";
     CHECK(parsed({"prune"}, prune).text("images-cmd") == "crictl images -o json");
     CHECK_FALSE(parsed({"prune", "--images", "x"}, prune).given("images-cmd"));

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -102,4 +103,27 @@ TEST_CASE("a signal to stop ends the reading") {
               }
               return 2;
           }) == 0);
+}
+
+TEST_CASE("a key that another user can know is refused, and nothing waits for one") {
+    const test::ScratchFolder scratch;
+    const auto path = (scratch.path() / "key").string();
+    const auto refused = [&path] {
+        try {
+            read_private_input(path, 100);
+        } catch (const Error& error) {
+            return error.code() == ErrorCode::refused ? std::string(error.what()) : std::string();
+        }
+        return std::string();
+    };
+    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+    CHECK(refused() == path + " is no plain file: put the secret into one");
+    ::unlink(path.c_str());
+    std::ofstream(path) << "a key";
+    REQUIRE(::chmod(path.c_str(), 0600) == 0);
+    CHECK(read_private_input(path, 100).view() == "a key");
+    if (::geteuid() == 0) {
+        REQUIRE(::chown(path.c_str(), 12345, 0) == 0);
+        CHECK(refused().find("belongs to another user") != std::string::npos);
+    }
 }

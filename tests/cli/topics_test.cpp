@@ -27,6 +27,12 @@ bool is_ascii(std::string_view text) {
 
 } // namespace
 
+TEST_CASE("a topic is found by the name of its page too") {
+    CHECK(find_topic("pullrec.conf") == find_topic("config"));
+    CHECK(find_topic("pullrec-records") == find_topic("records"));
+    CHECK(find_topic("pullrec") == nullptr);
+}
+
 TEST_CASE("a page of the manual is readable without man") {
     const auto* const page = R"(name(5) "a" "b"
 ; a comment

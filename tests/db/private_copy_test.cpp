@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <thread>
@@ -63,6 +64,50 @@ TEST_CASE("a database that can be opened is read where it is") {
     Viewer viewer(locate(scratch.database()));
     CHECK_FALSE(viewer.is_copy());
     CHECK(count_things(viewer.connection()) == 0);
+}
+
+namespace {
+
+std::set<std::string> names_in(const std::string& folder) {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        names.insert(entry.path().filename());
+    }
+    return names;
+}
+
+} // namespace
+
+TEST_CASE("an untouched database at rest is read without a file beside it") {
+    const Scratch scratch;
+    const auto path = scratch.database("odd?%.db");
+    const auto before = names_in(scratch.folder());
+    {
+        Viewer viewer(locate(path), {}, ViewPlace::untouched);
+        CHECK_FALSE(viewer.is_copy());
+        CHECK(count_things(viewer.connection()) == 0);
+        CHECK(names_in(scratch.folder()) == before);
+    }
+    CHECK(names_in(scratch.folder()) == before);
+}
+
+TEST_CASE("an untouched database shows what a writer has in the WAL") {
+    const Scratch scratch;
+    const auto path = scratch.database();
+    Connection writer(locate(path), Purpose::writer);
+    write(writer, [&] { add_thing(writer, 1, "in the WAL only"); });
+    const auto before = names_in(scratch.folder());
+    Viewer viewer(locate(path), {}, ViewPlace::untouched);
+    CHECK(count_things(viewer.connection()) == 1);
+    CHECK(names_in(scratch.folder()) == before);
+}
+
+TEST_CASE("a database whose WAL cannot be read untouched is not read at all") {
+    const Scratch scratch;
+    const auto path = crashed_database(scratch);
+    const auto before = names_in(scratch.folder());
+    CHECK_THROWS_AS(Viewer(locate(path), {}, ViewPlace::untouched), Failure);
+    CHECK(names_in(scratch.folder()) == before);
 }
 
 TEST_CASE("on a read-only mount a database at rest is read as a copy") {

@@ -165,6 +165,19 @@ TEST_CASE("a name is offered behind its type and a slash") {
     CHECK(texts({"delete", "record/sha256:ref", "sha"}).empty());
 }
 
+TEST_CASE("an order may begin with a dash, a name may not") {
+    const auto turned = texts({"get", "records", "--sort-by", "-"});
+    CHECK(std::find(turned.begin(), turned.end(), "-image") != turned.end());
+    const auto joined = texts({"get", "records", "--sort-by=-im"});
+    CHECK(std::find(joined.begin(), joined.end(), "--sort-by=-image") != joined.end());
+    CHECK(texts({"get", "records", "--image", "-"}).empty());
+}
+
+TEST_CASE("schema takes the kinds of documents") {
+    CHECK(texts({"schema", "RecordL"}) == Words{"RecordList"});
+    CHECK(texts({"schema", ""}).size() > 10);
+}
+
 TEST_CASE("help takes the words of commands") {
     CHECK(texts({"help", "pru"}) == Words{"prune"});
     CHECK(texts({"help", "get", "rec"}) == Words{"records"});

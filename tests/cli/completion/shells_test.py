@@ -14,6 +14,7 @@ import sys
 import tempfile
 import unittest
 
+from asked_questions import AskedQuestions
 from hostile_node import make_hostile_node
 from terminal import Terminal
 
@@ -210,60 +211,8 @@ class Installed(Shell):
             self.assertEqual(self.script(script.suffix[1:]), script.read_bytes())
 
 
-class Asked(Shell):
+class Asked(AskedQuestions, Shell):
     """The hidden command itself."""
-
-    def ask(self, *words, **environment):
-        return subprocess.run([PULLREC, "__complete", "--", *words], cwd=self.folder, text=True,
-                              env={**self.environment, **environment}, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-    def test_it_says_nothing_of_trouble(self):
-        (self.folder / "broken.db").write_bytes(b"no database" * 1000)
-        (self.folder / "broken.conf").write_text("nonsense\n")
-        for words in (("--db", "none.db"), ("--db", "broken.db"), ("--files", "none"),
-                      ("--config", "broken.conf"), ("--config", "none.conf"), ("--root-dir", "none")):
-            with self.subTest(words):
-                done = self.ask(*words, "describe", "record", "", PULLREC_DB="")
-                self.assertEqual((done.stdout, done.stderr, done.returncode), ("words\n", "", 0))
-        self.assertEqual(self.ask("bogus", "").stdout, "words\n")
-        for words in ((), ("--",), ("--bash",), ("--bash", "x"), ("get",)):
-            done = subprocess.run([PULLREC, "__complete", *words], stdout=subprocess.PIPE)
-            self.assertEqual((done.stdout, done.returncode), (b"", 0))
-
-    def test_it_reads_what_the_line_the_environment_and_the_file_name(self):
-        (self.folder / "names.conf").write_text(f"db = {self.folder}/here.db\n")
-        (self.folder / "names.conf").chmod(0o600)
-        for words, environment in ((("--db", "here.db"), ""), (("--db=here.db",), ""),
-                                   (("--db", "~/here.db"), ""), (("--files", str(NODE)), ""),
-                                   (("--root-dir", str(NODE)), ""), ((), "here.db"),
-                                   (("--config", "names.conf"), ""), (("--files", str(NODE)), "none.db")):
-            with self.subTest(words):
-                done = self.ask(*words, "describe", "secret", "team-c/im", PULLREC_DB=environment)
-                self.assertEqual(done.stdout, "words\nteam-c/importer\t\n")
-
-    def test_it_writes_nothing(self):
-        before = self.contents()
-        for word in ("record", "secret", "serviceaccount", "intent"):
-            for source in (("--db", "here.db"), ("--files", "hostile"), ("--db", "none.db")):
-                self.ask(*source, "describe", word, "")
-        self.assertEqual(before, self.contents())
-
-    def contents(self):
-        """All there is; the -shm file is where SQLite's readers meet, not data."""
-        return {path: path.read_bytes() for path in self.folder.rglob("*")
-                if path.is_file() and not path.name.endswith("-shm")}
-
-    def test_it_does_not_wait_for_a_locked_database(self):
-        import sqlite3
-        writer = sqlite3.connect(self.folder / "here.db", isolation_level=None)
-        self.addCleanup(writer.close)
-        writer.execute("PRAGMA locking_mode = EXCLUSIVE")
-        writer.execute("BEGIN EXCLUSIVE")
-        done = self.ask("describe", "secret", "")
-        writer.execute("ROLLBACK")
-        self.assertEqual(done.returncode, 0)
-        self.assertEqual(done.stderr, "")
 
 
 if __name__ == "__main__":
