@@ -72,6 +72,9 @@ RevokeRequest request_of(const Invocation& invocation) {
     const answers::Subject subject = subject_arguments(invocation);
     add_accounts(request, subject);
     for (const std::string& hash : subject.hashes) {
+        if (!request.with_copies && subject.held.contains(hash)) {
+            continue; // others with the same login are to be left alone
+        }
         Revocation revocation;
         revocation.subject = RevokedSubject::credential;
         revocation.hash = hash;
