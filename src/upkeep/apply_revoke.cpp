@@ -81,7 +81,10 @@ void apply(store::Writer& writer, const RevokePlan& plan, const PartOfRevocation
     }
     outcome.records += records;
     outcome.grants += grants;
-    change.what = describe(grants, records) + (part.is_last ? "" : ", more to follow");
+    change.what = describe(grants, records);
+    if (!part.is_last) {
+        change.what += kMoreToFollow;
+    }
     outcome.log_numbers.push_back(writer.log(change));
 }
 

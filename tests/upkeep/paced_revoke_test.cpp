@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 using namespace pullrec;
 using namespace pullrec::test;
@@ -15,14 +16,14 @@ using store::Writer;
 
 namespace {
 
-bool holds_revoked_grant(RevokeNode& node) {
+bool finds(std::string_view check, RevokeNode& node) {
     upkeep::ExamineRequest request;
     request.now = kNow + hours{3};
     request.in_memory = true;
     const auto findings = node.store.read(
         [&](const Reader& reader) { return upkeep::examine(reader, request).findings; });
     return std::any_of(findings.begin(), findings.end(),
-                       [](const auto& finding) { return finding.check == "revoked-grant"; });
+                       [&](const auto& finding) { return finding.check == check; });
 }
 
 } // namespace
@@ -58,9 +59,11 @@ TEST_CASE("a revocation that is made again and cut off leaves its trace, and one
     const RevokePlan plan = node.plan(again);
     RevokeOutcome outcome;
     node.apply_part(plan, 0, 1, outcome);
-    CHECK(holds_revoked_grant(node));
+    CHECK(finds("revoked-grant", node));
+    CHECK(finds("revoke-cut-off", node));
     node.apply_part(plan, 1, 1, outcome);
-    CHECK_FALSE(holds_revoked_grant(node));
+    CHECK_FALSE(finds("revoked-grant", node));
+    CHECK_FALSE(finds("revoke-cut-off", node));
     CHECK(node.store.read([](const Reader& reader) { return reader.revocations().size(); }) == 4);
 }
 
