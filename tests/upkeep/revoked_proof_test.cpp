@@ -115,6 +115,17 @@ TEST_CASE("an exact revocation finds a secret that is only left as the one that 
     CHECK(node.secrets("web").size() == 1);
 }
 
+TEST_CASE("a secret that loses its last grant loses its logins of before, and gets none back") {
+    RotatedNode node;
+    node.apply(node.plan(by_hash("neww")));
+    CHECK(node.secrets("web").empty());
+    CHECK(node.proven().empty());
+    node.store.write([](Writer& writer) { // a pull with a login of after
+        writer.put_record({record_of("web", {secret("team-a", "regcred", "next")}), {}, {}});
+    });
+    CHECK(node.proven().empty());
+}
+
 TEST_CASE("whoever was not revoked keeps the logins that pulled") {
     RotatedNode node;
     node.store.write([](Writer& writer) {
