@@ -3,6 +3,7 @@
 
 #include "cli/confirm.hpp"
 #include "cli/living_holders.hpp"
+#include "cli/output/count_text.hpp"
 #include "cli/output/escape.hpp"
 #include "cli/prune_files.hpp"
 #include "cli/typed_arguments.hpp"
@@ -111,6 +112,23 @@ PruneOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     return outcome;
 }
 
+/// After a throw between two parts.
+void tell_rest(const Invocation& invocation, const PrunePlan& plan, const PruneOutcome& outcome) {
+    const auto records = [](std::size_t number) {
+        return counted(static_cast<std::int64_t>(number), "record");
+    };
+    if (outcome.removed > 0 && outcome.removed < plan.removed) {
+        invocation.err.write(
+            fmt::format("pullrec: only {} of {} were deleted so far: run it again\n",
+                        outcome.removed, records(plan.removed)));
+    } else if (outcome.removed + outcome.marked > 0 && outcome.marked < plan.marked) {
+        invocation.err.write(fmt::format("pullrec: {} deleted, only {} of {} marked so far: run it "
+                                         "again\n",
+                                         records(outcome.removed), outcome.marked,
+                                         records(plan.marked)));
+    }
+}
+
 PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget& target,
                                const PrunePlan& plan, const std::string& command,
                                std::optional<PruneClock::time_point> began) {
@@ -122,15 +140,20 @@ PruneOutcome apply_to_database(const Invocation& invocation, const ChangeTarget&
     store::Store store = open_for_writing(invocation, target, true);
     store::Store checkpointer = open_for_writing(invocation, target);
     PruneOutcome outcome;
-    upkeep::change_in_parts(
-        store, checkpointer, batches.size(), outcome,
-        [&](store::Writer& writer, std::size_t first, std::size_t end, PruneOutcome& after) {
-            for (std::size_t at = first; at < end; ++at) {
-                const bool is_last = at + 1 == batches.size();
-                upkeep::apply(writer, batches[at], plan, change, after,
-                              is_last ? since(began) : std::nullopt);
-            }
-        });
+    const auto part = [&](store::Writer& writer, std::size_t first, std::size_t end,
+                          PruneOutcome& after) {
+        for (std::size_t at = first; at < end; ++at) {
+            const bool is_last = at + 1 == batches.size();
+            upkeep::apply(writer, batches[at], plan, change, after,
+                          is_last ? since(began) : std::nullopt);
+        }
+    };
+    try {
+        upkeep::change_in_parts(store, checkpointer, batches.size(), outcome, part);
+    } catch (...) {
+        tell_rest(invocation, plan, outcome);
+        throw;
+    }
     return outcome;
 }
 

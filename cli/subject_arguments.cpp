@@ -8,6 +8,8 @@
 #include "domain/error.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace pullrec::cli {
@@ -30,15 +32,22 @@ void take_named(const Arguments& arguments, std::string_view option, AccountKind
 }
 
 void take_files(const Invocation& invocation, Subject& subject) {
+    std::set<std::string> held;
+    std::set<std::string> bare;
     for (const LoginGroup& group : login_groups(invocation)) {
-        if (group.secret && !group.secret->name.empty() && !group.secret->name_space.empty()) {
+        const bool is_named =
+            group.secret && !group.secret->name.empty() && !group.secret->name_space.empty();
+        if (is_named) {
             subject.accounts.push_back({AccountKind::secret, group.secret->name_space,
                                         group.secret->name, unless_empty(group.secret->uid)});
         }
         for (const DockerEntry& entry : group.entries) {
             subject.hashes.push_back(credential_hash(entry.login));
+            (is_named ? held : bare).insert(subject.hashes.back());
         }
     }
+    std::set_difference(held.begin(), held.end(), bare.begin(), bare.end(),
+                        std::inserter(subject.held, subject.held.end()));
 }
 
 void require_one(const Arguments& arguments) {

@@ -72,6 +72,9 @@ RevokeRequest request_of(const Invocation& invocation) {
     const answers::Subject subject = subject_arguments(invocation);
     add_accounts(request, subject);
     for (const std::string& hash : subject.hashes) {
+        if (!request.with_copies && subject.held.contains(hash)) {
+            continue; // others with the same login are to be left alone
+        }
         Revocation revocation;
         revocation.subject = RevokedSubject::credential;
         revocation.hash = hash;
@@ -101,9 +104,9 @@ RevokeOutcome apply_to_files(const Invocation& invocation, ChangeTarget& target,
     RevokeOutcome outcome;
     outcome.records = plan.records.size();
     outcome.grants = plan.grants;
-    change_all_files(
-        invocation, target, {std::move(changed), {}},
-        change_of(invocation, "revoke", upkeep::describe(plan.grants, plan.records.size())));
+    change_all_files(invocation, target, {std::move(changed), {}},
+                     change_of(invocation, store::kRevokeCommand,
+                               upkeep::describe(plan.grants, plan.records.size())));
     return outcome;
 }
 
@@ -123,7 +126,8 @@ RevokeOutcome apply_to_database(const Invocation& invocation, const ChangeTarget
     store::Store checkpointer = open_for_writing(invocation, target);
     RevokeOutcome outcome;
     try {
-        upkeep::apply(store, checkpointer, plan, change_of(invocation, "revoke", ""), outcome);
+        upkeep::apply(store, checkpointer, plan, change_of(invocation, store::kRevokeCommand, ""),
+                      outcome);
     } catch (...) {
         tell_rest(invocation, plan, outcome);
         throw;

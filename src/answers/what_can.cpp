@@ -6,6 +6,7 @@
 #include "domain/profile.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -125,6 +126,8 @@ public:
     }
 
 private:
+    using Place = std::pair<std::int64_t, std::int64_t>; ///< record and mapping
+
     struct Login {
         std::string hash;
         std::set<std::int64_t> others;
@@ -136,13 +139,25 @@ private:
     };
 
     template <class Row>
-    std::vector<Opening> openings_of(const Row& row) const {
+    std::vector<Opening> openings_of(const Row& row) {
         std::vector<Opening> openings = reader_.openings_of(row);
         if (counts_earlier_) {
             const std::vector<Opening> earlier = reader_.earlier_openings_of(row);
-            openings.insert(openings.end(), earlier.begin(), earlier.end());
+            std::copy_if(earlier.begin(), earlier.end(), std::back_inserter(openings),
+                         [&](const Opening& opening) { return is_granted(opening); });
         }
         return openings;
+    }
+
+    /// Whether its secret has a grant there, whatever login that holds today.
+    bool is_granted(const Opening& of_before) {
+        const auto [places, is_new] = granted_.try_emplace(of_before.account);
+        if (is_new) {
+            for (const Opening& grant : reader_.openings_of(account(of_before.account))) {
+                places->second.emplace(grant.record, grant.mapping);
+            }
+        }
+        return places->second.contains({of_before.record, of_before.mapping});
     }
 
     static bool stands_before(const AccountRow& a, const AccountRow& b) {
@@ -211,7 +226,8 @@ private:
     std::map<std::int64_t, AccountRow> accounts_;
     std::map<std::int64_t, AccountRow> others_;
     std::map<std::int64_t, Login> logins_;
-    std::map<std::pair<std::int64_t, std::int64_t>, Image> images_;
+    std::map<Place, Image> images_;
+    std::map<std::int64_t, std::set<Place>> granted_; ///< by account
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Subject {
     std::vector<std::string> hashes; ///< of logins
     std::optional<std::string> tag;  ///< of a login, under the tag key of the database
     bool recorded_logins = true;     ///< also those recorded under the accounts
+    std::set<std::string> held{};    ///< of `hashes`: each of a secret among `accounts`
 };
 
 /// Through what a subject opens an image.

@@ -157,7 +157,7 @@ Failure sqlite_failure(int code, int system_error, std::string_view detail, std:
                                    "the path",
                                    file));
     case Reason::interrupted:
-        return failure(fmt::format("interrupted, nothing was changed in {}", file));
+        return failure(fmt::format("interrupted: the transaction on {} was rolled back", file));
     case Reason::io:
         return failure(io_message(code, system_error, file));
     case Reason::constraint:

@@ -14,7 +14,7 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kSelectPositions{
     "SELECT position FROM account_grant WHERE record = ? AND mapping = ? ORDER BY position"};
 constexpr db::Sql kDelete{
-    "DELETE FROM account_grant WHERE record = ? AND mapping = ? AND position = ?"};
+    "DELETE FROM account_grant WHERE record = ? AND mapping = ? AND position = ? AND account = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid FROM account_grant g "
     "CROSS JOIN account a ON a.id = g.account WHERE g.record = ? ORDER BY g.mapping, g.position"};
@@ -29,10 +29,15 @@ std::vector<std::int64_t> positions_of(db::Connection& connection, MappingId map
     return positions;
 }
 
-void delete_grant(db::Connection& connection, MappingId mapping, std::int64_t position) {
-    db::Use use(connection, kDelete);
-    use.bind(mapping.record, mapping.number, position);
+void delete_grant(Interned& interned, MappingId mapping, std::int64_t position,
+                  const ServiceAccount& account) {
+    const auto id = interned.account(AccountKind::service_account, account.coordinates);
+    db::Use use(interned.connection(), kDelete);
+    use.bind(mapping.record, mapping.number, position, id);
     use.run();
+    if (interned.connection().changes() != 1) {
+        fail_for_other_list();
+    }
 }
 
 } // namespace
@@ -55,9 +60,9 @@ void insert_account_grants(Interned& interned, MappingId mapping,
 void replace_account_grants(Interned& interned, MappingId mapping,
                             const std::vector<ServiceAccount>& before,
                             const std::vector<ServiceAccount>& list) {
-    const ListChange change = change_of(before, positions_of(interned.connection(), mapping), list);
-    for (const std::int64_t position : change.gone) {
-        delete_grant(interned.connection(), mapping, position);
+    const auto change = change_of(before, positions_of(interned.connection(), mapping), list);
+    for (const auto& gone : change.gone) {
+        delete_grant(interned, mapping, gone.position, *gone.element);
     }
     insert_account_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
 }

@@ -16,13 +16,15 @@ constexpr db::Sql kInsert{
 // that the database was restored matters for as long as it lives
 constexpr db::Sql kForget{"DELETE FROM change WHERE changed_at < ? AND command <> 'db restore'"};
 constexpr db::Sql kRestored{"SELECT EXISTS (SELECT 1 FROM change WHERE command = 'db restore')"};
+constexpr db::Sql kLastRevoke{
+    "SELECT what FROM change WHERE command = 'revoke' ORDER BY id DESC LIMIT 1"};
 constexpr db::Sql kSelect{"SELECT id, changed_at, uid, command, what, why FROM change "
                           "WHERE changed_at >= ? ORDER BY changed_at, id"};
 
 } // namespace
 
 std::span<const db::Sql> change_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kForget, kRestored, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kForget, kRestored, kLastRevoke, kSelect};
     return kAll;
 }
 
@@ -42,6 +44,11 @@ bool was_restored(db::Connection& connection) {
     db::Use use(connection, kRestored);
     use.next();
     return use.boolean(0);
+}
+
+std::optional<std::string> last_revoke(db::Connection& connection) {
+    db::Use use(connection, kLastRevoke);
+    return use.next() ? std::optional(use.text(0)) : std::nullopt;
 }
 
 void each_change(db::Connection& connection, Timestamp since,

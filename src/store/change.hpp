@@ -34,6 +34,12 @@ inline constexpr const char* kRestoreCommand = "db restore";
 /// Whether it was: then its grants may have been revoked since (safety decision 5).
 bool was_restored(db::Connection& connection);
 
+/// The command of a change that takes grants away.
+inline constexpr const char* kRevokeCommand = "revoke";
+
+/// What the newest change of that command did, in the order in which they were committed.
+std::optional<std::string> last_revoke(db::Connection& connection);
+
 /// Adds a change and gives its number; forgets those older than a year before it, but for restores.
 std::int64_t insert_change(db::Connection& connection, const Change& change);
 

@@ -31,6 +31,11 @@ constexpr db::Sql kSelectWithoutGrant{
     "SELECT mapping, account, credential FROM proven p WHERE record = ? AND NOT EXISTS (SELECT 1 "
     "FROM secret_grant g WHERE g.record = p.record AND g.mapping = p.mapping "
     "AND g.account = p.account AND g.credential = p.credential)"};
+// what the login of before proved opens as long as its secret has a grant with whatever login
+constexpr db::Sql kSelectWithoutAccount{
+    "SELECT mapping, account, credential FROM proven p WHERE record = ? AND NOT EXISTS (SELECT 1 "
+    "FROM secret_grant g WHERE g.record = p.record AND g.mapping = p.mapping "
+    "AND g.account = p.account)"};
 constexpr db::Sql kDelete{"DELETE FROM proven WHERE record = ? AND mapping = ? AND account = ? "
                           "AND credential = ?"};
 
@@ -68,9 +73,10 @@ std::vector<ProvenKey> revoked(db::Connection& connection, std::int64_t record,
     return keys;
 }
 
-std::vector<ProvenKey> without_grant(db::Connection& connection, std::int64_t record) {
+std::vector<ProvenKey> without_grant(db::Connection& connection, const db::Sql& sql,
+                                     std::int64_t record) {
     std::vector<ProvenKey> keys;
-    db::Use use(connection, kSelectWithoutGrant);
+    db::Use use(connection, sql);
     use.bind(record);
     while (use.next()) {
         keys.push_back({use.integer(0), use.integer(1), use.integer(2)});
@@ -81,7 +87,8 @@ std::vector<ProvenKey> without_grant(db::Connection& connection, std::int64_t re
 } // namespace
 
 std::span<const db::Sql> proven_statements() {
-    static constexpr db::Sql kAll[] = {kSelect, kSelectEach, kInsert, kSelectWithoutGrant, kDelete};
+    static constexpr db::Sql kAll[] = {
+        kSelect, kSelectEach, kInsert, kSelectWithoutGrant, kSelectWithoutAccount, kDelete};
     return kAll;
 }
 
@@ -116,10 +123,12 @@ void each_proven(
 void delete_revoked_proven(db::Connection& connection, std::int64_t record,
                            std::span<const Revocation> revocations) {
     delete_keys(connection, record, revoked(connection, record, revocations));
+    // else it would open again once its secret is granted again
+    delete_keys(connection, record, without_grant(connection, kSelectWithoutAccount, record));
 }
 
 void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
-    delete_keys(connection, record, without_grant(connection, record));
+    delete_keys(connection, record, without_grant(connection, kSelectWithoutGrant, record));
 }
 
 } // namespace pullrec::store

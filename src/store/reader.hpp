@@ -120,6 +120,10 @@ public:
         return read_revocations(connection_);
     }
     [[nodiscard]] bool was_restored() const { return store::was_restored(connection_); }
+    /// What the newest revocation in the log did, in the words of the log.
+    [[nodiscard]] std::optional<std::string> last_revoke() const {
+        return store::last_revoke(connection_);
+    }
     /// Administrative acts since a moment, oldest first.
     void each_change(Timestamp since, const std::function<void(const LoggedChange&)>& visit) const {
         store::each_change(connection_, since, visit);

@@ -15,7 +15,8 @@ constexpr db::Sql kInsert{
 constexpr db::Sql kSelectPositions{
     "SELECT position FROM secret_grant WHERE record = ? AND mapping = ? ORDER BY position"};
 constexpr db::Sql kDelete{
-    "DELETE FROM secret_grant WHERE record = ? AND mapping = ? AND position = ?"};
+    "DELETE FROM secret_grant WHERE record = ? AND mapping = ? AND position = ? AND account = ? "
+    "AND credential = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid, c.hash FROM secret_grant g "
     "CROSS JOIN account a ON a.id = g.account CROSS JOIN credential c ON c.id = g.credential "
@@ -31,10 +32,16 @@ std::vector<std::int64_t> positions_of(db::Connection& connection, MappingId map
     return positions;
 }
 
-void delete_grant(db::Connection& connection, MappingId mapping, std::int64_t position) {
-    db::Use use(connection, kDelete);
-    use.bind(mapping.record, mapping.number, position);
+void delete_grant(Interned& interned, MappingId mapping, std::int64_t position,
+                  const Secret& secret) {
+    const auto account = interned.account(AccountKind::secret, secret.coordinates);
+    const auto credential = interned.credential(secret.credential_hash);
+    db::Use use(interned.connection(), kDelete);
+    use.bind(mapping.record, mapping.number, position, account, credential);
     use.run();
+    if (interned.connection().changes() != 1) {
+        fail_for_other_list();
+    }
 }
 
 } // namespace
@@ -57,9 +64,9 @@ void insert_secret_grants(Interned& interned, MappingId mapping, std::span<const
 
 void replace_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& before,
                            const std::vector<Secret>& list) {
-    const ListChange change = change_of(before, positions_of(interned.connection(), mapping), list);
-    for (const std::int64_t position : change.gone) {
-        delete_grant(interned.connection(), mapping, position);
+    const auto change = change_of(before, positions_of(interned.connection(), mapping), list);
+    for (const auto& gone : change.gone) {
+        delete_grant(interned, mapping, gone.position, *gone.element);
     }
     insert_secret_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
 }

@@ -33,13 +33,17 @@ bool is_as_planned(const store::Reader& reader, const Withdrawal& withdrawal) {
     return row && row->stored == withdrawal.before.stored;
 }
 
-/// All again when one is new: those of one moment belong together.
-void remember(store::Writer& writer, const std::vector<Revocation>& revocations) {
+/// All again when one is new: those of one moment belong together. One that takes grants away is
+/// new at every moment, so that those it did not reach are older than it.
+void remember(store::Writer& writer, const RevokePlan& plan) {
     const std::vector<Revocation> made = writer.revocations();
-    const bool known =
-        std::all_of(revocations.begin(), revocations.end(),
-                    [&](const Revocation& revocation) { return is_among(revocation, made); });
-    for (const Revocation& revocation : revocations) {
+    const bool known = std::all_of(
+        plan.revocations.begin(), plan.revocations.end(), [&](const Revocation& revocation) {
+            return plan.records.empty()
+                       ? is_among(revocation, made)
+                       : std::find(made.begin(), made.end(), revocation) != made.end();
+        });
+    for (const Revocation& revocation : plan.revocations) {
         if (!known) {
             writer.add_revocation(revocation);
         }
@@ -61,7 +65,7 @@ std::string describe(std::size_t grants, std::size_t records) {
 
 void apply(store::Writer& writer, const RevokePlan& plan, const PartOfRevocation& part,
            store::Change change, RevokeOutcome& outcome) {
-    remember(writer, plan.revocations);
+    remember(writer, plan);
     const bool all_as_planned = is_as_planned(writer, plan, outcome.log_numbers.size() + 1);
     std::size_t grants = 0;
     std::size_t records = 0;
@@ -77,7 +81,10 @@ void apply(store::Writer& writer, const RevokePlan& plan, const PartOfRevocation
     }
     outcome.records += records;
     outcome.grants += grants;
-    change.what = describe(grants, records) + (part.is_last ? "" : ", more to follow");
+    change.what = describe(grants, records);
+    if (!part.is_last) {
+        change.what += kMoreToFollow;
+    }
     outcome.log_numbers.push_back(writer.log(change));
 }
 

@@ -3,6 +3,7 @@
 
 #include "domain/last_evidence.hpp"
 #include "upkeep/grant_difference.hpp"
+#include "upkeep/revoke.hpp"
 
 #include <fmt/format.h>
 
@@ -70,6 +71,18 @@ void check_revocations(const store::Reader& reader, Examination& examination) {
     }
 }
 
+/// By the log alone, so that a quick look finds it.
+void check_last_revoke(const store::Reader& reader, Examination& examination) {
+    const auto last = reader.last_revoke();
+    if (last && last->ends_with(kMoreToFollow)) {
+        examination.findings.push_back(
+            {Severity::error, "revoke-cut-off",
+             "the last revoke stopped before its end, or is at work now: the rest of the grants "
+             "that were to go is still there",
+             "run the same revoke again"});
+    }
+}
+
 void check_preloaded(const store::Reader& reader, Examination& examination) {
     std::set<ImageRef> vanished;
     reader.each_vanished([&](const auto& record) { vanished.insert(record.image_ref); });
@@ -90,6 +103,7 @@ void check_preloaded(const store::Reader& reader, Examination& examination) {
 void check_invariants(const store::Reader& reader, const ExamineRequest& request,
                       Examination& examination) {
     check_preloaded(reader, examination);
+    check_last_revoke(reader, examination);
     if (request.quick) {
         for (const std::string_view check : {"foreign-keys", "revoked-grant"}) {
             examination.skipped.push_back({check, "only a quick look was asked for"});

@@ -39,6 +39,9 @@ public:
             follow(revocation);
         }
         describe_logins();
+        for (const std::int64_t login : named_logins_) {
+            touch_grants_with(login);
+        }
         named_ = touched_;
         if (request_.with_copies) {
             add_copies();
@@ -122,7 +125,7 @@ private:
                 earlier_.keep(earlier);
             }
         } else if (revocation.subject == RevokedSubject::credential) {
-            take_login(reader_.find_credential(revocation.hash.value_or("")));
+            name_login(reader_.find_credential(revocation.hash.value_or("")));
         } else {
             plan_.known = true;
             note(reader_.openings_of_node());
@@ -132,6 +135,13 @@ private:
     void take_login(const std::optional<CredentialRow>& row) {
         if (row && !row->hash.empty() && logins_.try_emplace(row->id, row->hash).second) {
             plan_.known = true;
+        }
+    }
+
+    void name_login(const std::optional<CredentialRow>& row) {
+        take_login(row);
+        if (row && logins_.contains(row->id)) {
+            named_logins_.insert(row->id);
         }
     }
 
@@ -173,9 +183,13 @@ private:
     void add_copies() {
         for (const auto& [id, hash] : logins_) {
             remember_login(hash);
-            for (const SecretGrantKeys& grant : grants_[id]) {
-                touched_.insert(grant.record);
-            }
+            touch_grants_with(id);
+        }
+    }
+
+    void touch_grants_with(std::int64_t login) {
+        for (const SecretGrantKeys& grant : grants_[login]) {
+            touched_.insert(grant.record);
         }
     }
 
@@ -238,7 +252,7 @@ private:
         std::set<Coordinates> copies;
         for (const auto& [id, grants] : grants_) {
             for (const SecretGrantKeys& grant : grants) {
-                if (!accounts_.contains(grant.account)) {
+                if (!accounts_.contains(grant.account) && !named_logins_.contains(id)) {
                     copies.insert(coordinates_of(grant.account));
                 }
             }
@@ -267,6 +281,7 @@ private:
     std::set<std::int64_t> accounts_;
     std::set<std::string> namespaces_;
     std::map<std::int64_t, std::string> logins_;
+    std::set<std::int64_t> named_logins_;                         ///< of them, by their hash or tag
     std::map<std::int64_t, std::vector<SecretGrantKeys>> grants_; ///< by login
     EarlierLogins earlier_;
     std::map<std::int64_t, Coordinates> coordinates_;

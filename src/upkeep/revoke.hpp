@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::upkeep {
@@ -69,6 +70,9 @@ struct RevokeOutcome {
 
 /// What was done, for the log of changes.
 std::string describe(std::size_t grants, std::size_t records);
+
+/// How that ends in all parts but the last.
+inline constexpr std::string_view kMoreToFollow = ", more to follow";
 
 /// A part of a plan, for one transaction.
 struct PartOfRevocation {

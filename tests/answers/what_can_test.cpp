@@ -166,3 +166,18 @@ TEST_CASE("a login of before its secret was rotated opens where the profile is s
         });
     }
 }
+
+TEST_CASE("a login of before whose secret has no grant left opens nothing, as a check says") {
+    store::Store store = store::Store::in_memory(
+        {store::Role::authority, store::Baseline::kubelet, "strict", test::kNow, std::nullopt});
+    store.write([](store::Writer& writer) { // another program wrote
+        writer.add_record(
+            {record("ref-1", 1, {{kApp, {{secret("b", "other", "new")}, {}, false}}}), {}, {}});
+        const auto row = writer.record_row(ImageRef{"ref-1"});
+        writer.prove(row->id, {kApp, secret("a", "pull", "old")}, test::kNow);
+    });
+    for (const Subject& subject : {named(kSecret, "a", "pull"), with_hash("old")}) {
+        store.read(
+            [&](const store::Reader& reader) { CHECK(lines(what_can(reader, subject)).empty()); });
+    }
+}

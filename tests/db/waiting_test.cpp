@@ -80,6 +80,11 @@ TEST_CASE("a raised stop flag ends a running statement and rolls back its transa
     CHECK(connection.pragma("SELECT count(*) FROM t") == 0);
 }
 
+TEST_CASE("an interruption says only of its own transaction that it did nothing") {
+    CHECK(sqlite_failure(SQLITE_INTERRUPT, 0, {}, "/a/b.db").what() ==
+          std::string("interrupted: the transaction on /a/b.db was rolled back"));
+}
+
 TEST_CASE("errors that pass by themselves are tried again within the deadline") {
     const Scratch scratch;
     FaultVfs faults;

@@ -106,6 +106,36 @@ TEST_CASE("to take one of many secrets away, or to add one, writes no other") {
     CHECK(rows_written() == unchanged);
 }
 
+TEST_CASE("a change that rests on what was read before another's change removes nobody else") {
+    const Secret other{{"o", "o", "o"}, "h3"};
+    const ServiceAccount robot{{"ns", "robot", "r"}};
+    const StoredRecord seen = with({"ref"}, {{{"name"}, {{kZ, kA}, {kAccount, robot}, false}}});
+    const StoredRecord without_secret =
+        with({"ref"}, {{{"name"}, {{kA}, {kAccount, robot}, false}}});
+    const StoredRecord without_account = with({"ref"}, {{{"name"}, {{kZ, kA}, {robot}, false}}});
+    for (const Credentials& now :
+         {Credentials{{other, kA}, {robot, kAccount}, false}, Credentials{{kA}, {robot}, false}}) {
+        Store store = test::memory_store();
+        put(store, seen);
+        const auto before = store.read(
+            [](const Reader& reader) { return reader.record_row(ImageRef{"ref"}).value(); });
+        const StoredRecord changed = with({"ref"}, {{{"name"}, now}});
+        put(store, changed);
+        for (const StoredRecord& after : {without_secret, without_account}) {
+            const auto code = [&] {
+                try {
+                    store.write([&](Writer& writer) { writer.write_record(before, after); });
+                } catch (const Error& error) {
+                    return std::optional(error.code());
+                }
+                return std::optional<ErrorCode>();
+            }();
+            CHECK(code == ErrorCode::corrupt);
+            CHECK(stored(store, {"ref"}) == changed);
+        }
+    }
+}
+
 TEST_CASE("text with NUL and every byte value stays whole") {
     Store store = test::memory_store();
     std::string bytes;

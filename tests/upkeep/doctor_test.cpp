@@ -215,6 +215,24 @@ TEST_CASE("a grant that was there before it was revoked is an error, one that a 
     CHECK(node.skipped("revoked-grant"));
 }
 
+TEST_CASE("a quick look finds that the last revoke was cut off, until it is run again") {
+    Node node;
+    node.request.quick = true;
+    const auto log = [&](const std::string& command, const std::string& what) {
+        node.write([&](Writer& writer) { writer.log({kNow, 0, command, what, std::nullopt}); });
+    };
+    log("revoke", "removed 2 grants from 2 records");
+    CHECK(node.found("revoke-cut-off").empty());
+    log("revoke", "removed 2 grants from 2 records, more to follow");
+    log("prune", "deleted records: 3");
+    const auto found = node.found("revoke-cut-off");
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].severity == Severity::error);
+    CHECK(found[0].cure == "run the same revoke again");
+    log("revoke", "removed 0 grants from 0 records");
+    CHECK(node.found("revoke-cut-off").empty());
+}
+
 TEST_CASE("a login of before its secret was rotated that was revoked since is an error too") {
     Node node;
     const PulledRecord record = record_of("sha256:aa");

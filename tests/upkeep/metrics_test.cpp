@@ -39,6 +39,14 @@ TEST_CASE("the metrics of directories have no database, and the prunes of the lo
     CHECK(metrics.findings.at(Severity::warn) == 1); // the unreadable record
 }
 
+TEST_CASE("a revoke that was cut off counts as an error") {
+    Store store = test::memory_store();
+    store.write([](Writer& writer) {
+        writer.log({kNow, 0, "revoke", "removed 1 grant from 1 record, more to follow", {}});
+    });
+    CHECK(measure(store, {kNow, true, std::nullopt}).findings.at(Severity::error) == 1);
+}
+
 TEST_CASE("the metrics of a database have its size and the prunes of its own log") {
     const test::ScratchFolder folder;
     Store::create(folder.file("records.db"),

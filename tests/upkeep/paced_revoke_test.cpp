@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/upkeep/revoke_node.hpp"
+#include "upkeep/doctor.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 
 using namespace pullrec;
 using namespace pullrec::test;
+using std::chrono::hours;
 using store::Reader;
 using store::Writer;
+
+namespace {
+
+bool finds(std::string_view check, RevokeNode& node) {
+    upkeep::ExamineRequest request;
+    request.now = kNow + hours{3};
+    request.in_memory = true;
+    const auto findings = node.store.read(
+        [&](const Reader& reader) { return upkeep::examine(reader, request).findings; });
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const auto& finding) { return finding.check == check; });
+}
+
+} // namespace
 
 TEST_CASE("a revocation that is cut off is remembered, and the same command finds the rest") {
     RevokeNode node(kSample);
@@ -25,6 +43,28 @@ TEST_CASE("a revocation that is cut off is remembered, and the same command find
     CHECK(node.apply(rest).changed_since.empty());
     CHECK(node.secrets("api").empty());
     CHECK(node.logged().back() == "removed 1 grant from 1 record");
+}
+
+TEST_CASE("a revocation that is made again and cut off leaves its trace, and one moment is one") {
+    RevokeNode node(kSample);
+    node.apply(node.plan(by_secret("team-a", "regcred")));
+    node.store.write([](Writer& writer) { // a later pull
+        for (PulledRecord record : kSample) {
+            record.last_updated = kNow + hours{1};
+            writer.put_record({record, {}, {}});
+        }
+    });
+    RevokeRequest again = by_secret("team-a", "regcred");
+    again.revoked_at = kNow + hours{2};
+    const RevokePlan plan = node.plan(again);
+    RevokeOutcome outcome;
+    node.apply_part(plan, 0, 1, outcome);
+    CHECK(finds("revoked-grant", node));
+    CHECK(finds("revoke-cut-off", node));
+    node.apply_part(plan, 1, 1, outcome);
+    CHECK_FALSE(finds("revoked-grant", node));
+    CHECK_FALSE(finds("revoke-cut-off", node));
+    CHECK(node.store.read([](const Reader& reader) { return reader.revocations().size(); }) == 4);
 }
 
 TEST_CASE("a record that changed between two parts is left alone and named") {

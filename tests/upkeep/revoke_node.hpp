@@ -37,6 +37,15 @@ inline RevokeRequest by_secret(const std::string& name_space, const std::string&
     return request;
 }
 
+inline RevokeRequest by_hash(const std::string& hash) {
+    RevokeRequest request;
+    Revocation& revocation = request.revocations.emplace_back();
+    revocation.subject = RevokedSubject::credential;
+    revocation.hash = hash;
+    request.revoked_at = kNow;
+    return request;
+}
+
 /// A database that loses grants.
 struct RevokeNode {
     store::Store store = memory_store();

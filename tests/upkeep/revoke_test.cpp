@@ -40,6 +40,19 @@ TEST_CASE("an exact revocation leaves copies of the login alone and names them")
     CHECK(node.secrets("api").size() == 1);
 }
 
+TEST_CASE("an exact revocation of a login takes it from everybody who holds it") {
+    RevokeNode node(kSample);
+    RevokeRequest request = by_hash("aaaa");
+    request.with_copies = false;
+    const RevokePlan plan = node.plan(request);
+    CHECK(plan.grants == 2);
+    CHECK(plan.copies.empty());
+    CHECK(node.apply(plan).changed_since.empty());
+    CHECK(node.secrets("web") == std::vector{secret("team-c", "own", "cccc")});
+    CHECK(node.secrets("api").empty());
+    CHECK(node.plan(request).records.empty());
+}
+
 TEST_CASE("a revocation is remembered once, with the logins it spread to") {
     RevokeNode node(kSample);
     const RevokePlan plan = node.plan(by_secret("team-a", "regcred"));

@@ -19,15 +19,6 @@ const Secret kOld = secret("team-a", "regcred", "oldd");
 const Secret kNew = secret("team-a", "regcred", "neww");
 const ImageName kWeb{"registry.example/web"};
 
-RevokeRequest by_hash(const std::string& hash) {
-    RevokeRequest request;
-    Revocation& revocation = request.revocations.emplace_back();
-    revocation.subject = RevokedSubject::credential;
-    revocation.hash = hash;
-    request.revoked_at = kNow;
-    return request;
-}
-
 /// One record whose secret pulled with its login of before and with that of today.
 struct RotatedNode : RevokeNode {
     RotatedNode() : RevokeNode({record_of("web", {kNew}), record_of("api", {kNew})}) {
@@ -68,6 +59,14 @@ TEST_CASE("a login that its secret no longer holds is revoked by its hash, that 
     CHECK(node.secrets("web") == std::vector{kNew});
     CHECK(node.logged() == std::vector<std::string>{"removed 1 grant from 1 record"});
     CHECK(node.plan(by_hash("oldd")).records.empty());
+}
+
+TEST_CASE("an exact revocation of a login takes it from a secret that no longer holds it") {
+    RotatedNode node;
+    RevokeRequest request = by_hash("oldd");
+    request.with_copies = false;
+    CHECK(node.apply(node.plan(request)).grants == 1);
+    CHECK(node.proven() == std::vector<std::string>{"neww"});
 }
 
 TEST_CASE("a login that its secret no longer holds is revoked by its tag") {
@@ -114,6 +113,17 @@ TEST_CASE("an exact revocation finds a secret that is only left as the one that 
     node.apply(node.plan(by_secret("team-a", "regcred")));
     CHECK(node.proven().empty());
     CHECK(node.secrets("web").size() == 1);
+}
+
+TEST_CASE("a secret that loses its last grant loses its logins of before, and gets none back") {
+    RotatedNode node;
+    node.apply(node.plan(by_hash("neww")));
+    CHECK(node.secrets("web").empty());
+    CHECK(node.proven().empty());
+    node.store.write([](Writer& writer) { // a pull with a login of after
+        writer.put_record({record_of("web", {secret("team-a", "regcred", "next")}), {}, {}});
+    });
+    CHECK(node.proven().empty());
 }
 
 TEST_CASE("whoever was not revoked keeps the logins that pulled") {
