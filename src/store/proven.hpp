@@ -25,11 +25,12 @@ void insert_proven(Interned& interned, std::int64_t record, const ProvenSecret& 
 void each_proven(db::Connection& connection,
                  const std::function<void(const ImageRef&, const ProvenSecret&, Timestamp)>& visit);
 
-/// Forgets the logins of the record that a revocation covers.
+/// Forgets the logins of the record that a revocation covers, and those whose secret has no grant
+/// left for the image name.
 void delete_revoked_proven(db::Connection& connection, std::int64_t record,
                            std::span<const Revocation> revocations);
 
-/// Forgets the logins whose secret has no grant of its own in the record any more.
+/// Forgets the logins with which no secret has a grant in the record any more.
 void delete_proven_without_grant(db::Connection& connection, std::int64_t record);
 
 } // namespace pullrec::store

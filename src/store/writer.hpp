@@ -64,7 +64,8 @@ public:
     /// what was proven of the grants that go.
     void withdraw(const RecordRow& before, const StoredRecord& after);
 
-    /// Forgets what was proven of the logins that a revocation covers, of this record row.
+    /// Forgets what was proven of the logins that a revocation covers, of this record row, and of
+    /// secrets that have no grant left there.
     void disprove(std::int64_t row, std::span<const Revocation> revocations);
 
     /// Adds to the log of administrative acts; gives the number of the entry.
