@@ -196,6 +196,7 @@ private:
 
     std::vector<Coordinates> coordinates_of(const std::set<std::int64_t>& ids) {
         std::vector<Coordinates> result;
+        result.reserve(ids.size());
         for (const std::int64_t id : ids) {
             result.push_back(account(id).coordinates);
         }
