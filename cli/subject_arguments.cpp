@@ -16,7 +16,6 @@ namespace pullrec::cli {
 
 namespace {
 
-using answers::AccountQuery;
 using answers::Subject;
 using store::AccountKind;
 
