@@ -43,7 +43,7 @@ landed() {
 
 # A run of everything has 25 minutes: the files that changed last are read first, and what is left
 # over after this many seconds is named, not passed over in silence.
-readable=100
+readable=60
 
 # Silent on a clean file, so that two of them at a time do not mix their words.
 tidy_one() {
