@@ -60,7 +60,9 @@ void require_closed(const struct stat& facts, const std::string& path) {
 /// Walks a path link by link, so that what was looked at is what is opened.
 class Walk {
 public:
-    explicit Walk(const std::string& path) { push(std::filesystem::absolute(path).string()); }
+    explicit Walk(const std::string& path) : wanted_(path) {
+        push(std::filesystem::absolute(path).string());
+    }
 
     /// The file at the end; no descriptor when it or something on the way is not there.
     Descriptor to_end() {
@@ -106,7 +108,7 @@ private:
         place_ = "/";
         folder_ = Descriptor(::open("/", O_PATH | O_DIRECTORY | O_CLOEXEC));
         if (!folder_) {
-            throw exchange::system_error(errno, "cannot read /");
+            throw exchange::system_error(errno, "cannot read " + wanted_);
         }
         folder_facts_ = facts_of(folder_, place_);
     }
@@ -159,7 +161,8 @@ private:
     std::size_t pushed_ = 0;
     Descriptor folder_;
     struct stat folder_facts_ {};
-    std::string place_; ///< of the folder, with a slash at its end
+    std::string wanted_; ///< as the caller named it
+    std::string place_;  ///< of the folder, with a slash at its end
     int links_ = 0;
 };
 

@@ -11,6 +11,7 @@ ToolAnswer ask_tool(const std::vector<std::string>& words, const std::string& st
                     Timestamp now) {
     cli::Environment environment;
     environment.set("PULLREC_STATE_DIR", state_folder);
+    environment.set("PULLREC_CONFIG", "none");
     ToolAnswer answer;
     cli::Output out([](std::string_view) {});
     cli::Output err([&](std::string_view text) { answer.err += text; });
