@@ -28,6 +28,7 @@ namespace {
 void require_stopped(const Invocation& invocation, const exchange::Directories& directories) {
     const Arguments& arguments = invocation.arguments;
     if (!arguments.given("restart-follows")) {
+        exchange::require_root_in_sight(directories);
         exchange::require_kubelet_stopped(directories, arguments.given("root-dir")
                                                            ? arguments.text("root-dir").value_or("")
                                                            : "");

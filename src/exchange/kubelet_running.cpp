@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -41,6 +42,17 @@ sockaddr_un address_of(const std::string& path) {
     return address;
 }
 
+/// Records that are mounted alone, as into a container, lie beside no socket, whoever runs: a
+/// kubelet's own root has the folder also while it is stopped.
+bool are_mounted_alone(const std::string& folder, const std::string& root) {
+    struct stat records {};
+    struct stat beside {};
+    struct stat socket {};
+    const bool has_socket = ::stat((root + "/pod-resources").c_str(), &socket) == 0;
+    return !has_socket && ::stat(folder.c_str(), &records) == 0 &&
+           ::stat(root.c_str(), &beside) == 0 && records.st_dev != beside.st_dev;
+}
+
 } // namespace
 
 bool is_kubelet_running(std::string_view root) {
@@ -69,6 +81,16 @@ bool is_kubelet_running(std::string_view root) {
         return false;
     default:
         throw system_error(errno, path + "/kubelet.sock");
+    }
+}
+
+void require_root_in_sight(const Directories& directories) {
+    const std::string own = std::filesystem::path(directories.folder).parent_path().native();
+    if (are_mounted_alone(directories.folder, own)) {
+        throw Error(ErrorCode::refused,
+                    fmt::format("whether the kubelet of {} runs cannot be told: only its records "
+                                "are mounted here. Stop it and run this where its whole root is",
+                                directories.folder));
     }
 }
 

@@ -45,3 +45,22 @@ TEST_CASE("the kubelet of the directories and the named one must both be stopped
     const ListeningKubelet kubelet(node.root());
     CHECK_THROWS_AS(exchange::require_kubelet_stopped(directories, ""), Error);
 }
+
+TEST_CASE("records beside their root are in sight, with or without the socket's folder") {
+    const NodeFolder node;
+    CHECK_NOTHROW(exchange::require_root_in_sight(exchange::find_directories(node.root())));
+}
+
+TEST_CASE("records that are mounted without the kubelet's root prove no kubelet stopped") {
+    struct stat mounted {};
+    struct stat beside {};
+    if (::stat("/dev/shm", &mounted) != 0 || ::stat("/dev", &beside) != 0 ||
+        mounted.st_dev == beside.st_dev) {
+        MESSAGE("/dev/shm is no mount of its own here");
+        return;
+    }
+    exchange::Directories directories;
+    directories.folder = "/dev/shm";
+    CHECK_THROWS_WITH_AS(exchange::require_root_in_sight(directories),
+                         doctest::Contains("cannot be told"), Error);
+}
