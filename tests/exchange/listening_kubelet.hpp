@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstring>
 #include <fcntl.h>
+#include <stdexcept>
 #include <string>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -22,10 +22,15 @@ public:
         sockaddr_un address{};
         address.sun_family = AF_UNIX;
         const std::string path = "/proc/self/fd/" + std::to_string(place) + "/kubelet.sock";
-        std::strcpy(static_cast<char*>(address.sun_path), path.c_str());
-        ::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
-        ::listen(socket_, 1);
+        path.copy(static_cast<char*>(address.sun_path), sizeof address.sun_path - 1);
+        const bool listens =
+            ::bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+            ::listen(socket_, 1) == 0;
         ::close(place);
+        if (!listens) {
+            ::close(socket_);
+            throw std::runtime_error("no socket of a kubelet");
+        }
     }
     ~ListeningKubelet() { ::close(socket_); }
     ListeningKubelet(const ListeningKubelet&) = delete;
