@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <sched.h>
 #include <utility>
 
 namespace pullrec::journal {
@@ -39,15 +40,15 @@ private:
     const KeptQuestion* kept_ = nullptr;
 };
 
-/// A lock that many threads may hold for reading without touching the same memory: each locks its
-/// own stripe, a writer all of them.
+/// A lock that many threads may hold for reading without touching the same memory: each locks the
+/// stripe of its processor, a writer all of them.
 class ReaderStripes {
 public:
     /// What readers of one stripe share; alone on its lines, and on those fetched with them.
     struct alignas(128) Stripe {
         std::mutex mutex;
-        std::uint32_t answers = 0;                 ///< under the mutex
-        std::array<HeldQuestion::Place, 6> held{}; ///< taken under it, given back without
+        std::uint32_t answers = 0;                  ///< under the mutex
+        std::array<HeldQuestion::Place, 26> held{}; ///< taken under it, given back without
 
         /// Nothing when all places are taken.
         HeldQuestion hold(const KeptQuestion& kept) {
@@ -60,12 +61,9 @@ public:
         }
     };
 
-    /// The stripe of this thread.
-    Stripe& mine() noexcept {
-        static std::atomic<std::size_t> threads{0};
-        static thread_local const std::size_t number = threads++ % kStripes;
-        return stripes_[number];
-    }
+    /// The stripe of the processor that this thread runs on: threads that run at the same time have
+    /// different ones, however many there are. One that is moved on only touches a foreign one.
+    Stripe& mine() noexcept { return stripes_[static_cast<unsigned>(::sched_getcpu()) % kStripes]; }
 
     /// A writer's lock; `BasicLockable`.
     void lock() {
