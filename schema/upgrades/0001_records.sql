@@ -36,8 +36,9 @@ CREATE TABLE pull_intent (
   PRIMARY KEY (image, holder, number)
 ) STRICT, WITHOUT ROWID;
 
--- Which intents does this holder have?
-CREATE INDEX pull_intent_holder ON pull_intent (holder);
+-- Which intents were read from files of this version? Those of pulls under way stay out: theirs
+-- would be a second page to write for each.
+CREATE INDEX pull_intent_of_files ON pull_intent (api_version) WHERE holder = 0;
 
 CREATE TABLE pull_outcome (
   id INTEGER NOT NULL PRIMARY KEY,

@@ -15,8 +15,8 @@ constexpr db::Sql kFreeId{"SELECT coalesce(max(id), 0) + 1 FROM holder"};
 constexpr db::Sql kInsert{"INSERT INTO holder (id, boot_id, pid, started_at) VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kSelectAll{
     "SELECT id, boot_id, pid, started_at FROM holder WHERE id <> 0 ORDER BY id"};
-constexpr db::Sql kSelectIdle{"SELECT id FROM holder WHERE id <> 0 AND NOT EXISTS "
-                              "(SELECT 1 FROM pull_intent WHERE holder = holder.id) "
+constexpr db::Sql kSelectIdle{"SELECT id FROM holder WHERE id <> 0 "
+                              "AND id NOT IN (SELECT holder FROM pull_intent) "
                               "AND NOT EXISTS (SELECT 1 FROM pull_operation "
                               "WHERE holder = holder.id AND state = 'running')"};
 constexpr db::Sql kDelete{"DELETE FROM holder WHERE id = ?"};

@@ -17,6 +17,12 @@ bool is_about_everything(const std::string& sql) {
     return sql.find('?') == std::string::npos;
 }
 
+/// A holder goes once in the life of a process, and looks whether an intent names it; an index for
+/// that would cost each pull under way a page to write.
+bool may_scan(const std::string& sql, const std::string& step) {
+    return sql == "DELETE FROM holder WHERE id = ?" && step == "SCAN pull_intent";
+}
+
 } // namespace
 
 TEST_CASE("no look-up scans a table") {
@@ -32,7 +38,8 @@ TEST_CASE("no look-up scans a table") {
             const std::string step = plan.getColumn(3).getString();
             CAPTURE(std::string(sql.text()));
             CAPTURE(step);
-            CHECK((!step.starts_with("SCAN") || step == "SCAN CONSTANT ROW"));
+            CHECK((!step.starts_with("SCAN") || step == "SCAN CONSTANT ROW" ||
+                   may_scan(sql.text(), step)));
             CHECK(step.find("TEMP B-TREE") == std::string::npos);
         }
         ++looked_up;
