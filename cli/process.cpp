@@ -55,6 +55,8 @@ void prepare_process() {
     set_handler(SIGXFSZ, SIG_IGN, 0);
     // systemd starts services with SIGPIPE ignored.
     set_handler(SIGPIPE, SIG_DFL, 0);
+    // where who starts this ignores it, nobody hears how a child ended
+    set_handler(SIGCHLD, SIG_DFL, 0);
     set_handler(SIGINT, remember_signal, SA_RESETHAND);
     set_handler(SIGTERM, remember_signal, SA_RESETHAND);
 }

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,11 @@ struct PullWatch {
 
 /// How a command that pulls ended.
 struct PullChildEnd {
-    int status = 0;         ///< as waitpid tells it
-    bool stopped = false;   ///< a signal asked this process to stop, and it was handed on
-    bool stalled = false;   ///< it was ended for its silence, or because the watch said so
-    std::string last_line;  ///< that it printed on standard output; cut at 4 KiB
-    std::string last_words; ///< on standard error, the end of them: 4 KiB at most
+    std::optional<int> status; ///< as waitpid tells it; none: nobody can tell
+    bool stopped = false;      ///< a signal asked this process to stop, and it was handed on
+    bool stalled = false;      ///< it was ended for its silence, or because the watch said so
+    std::string last_line;     ///< that it printed on standard output; cut at 4 KiB
+    std::string last_words;    ///< on standard error, the end of them: 4 KiB at most
 
     [[nodiscard]] bool succeeded() const { return status == 0; }
 };

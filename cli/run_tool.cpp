@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run_tool.hpp"
 
+#include "cli/child_process.hpp"
 #include "cli/process.hpp"
 #include "domain/error.hpp"
-#include "exchange/system_error.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -35,129 +32,85 @@ struct Program {
                                                    program.wanted, program.name, what));
 }
 
-[[noreturn]] void fail_to_run(const Program& program, int error) {
-    const bool no_files = error == EMFILE || error == ENFILE;
-    fail(program, fmt::format("cannot be run: {}{}", exchange::reason_of(error),
-                              no_files ? ": raise the limit (ulimit -n)" : ""));
-}
-
 /// A running command and the pipe on which it prints.
-class Child {
+class Listing {
 public:
-    Child(const std::vector<std::string>& words, std::string_view wanted)
-        : program_{words.front(), wanted} {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            fail_to_run(program_, errno);
-        }
-        output_ = ends[0];
-        const int error = spawn(words, ends[1]);
-        ::close(ends[1]);
-        if (error != 0) {
-            ::close(output_);
-            fail_to_run(program_, error);
-        }
-    }
-    ~Child() {
-        if (process_ > 0) {
-            ::kill(-process_, SIGKILL);
-            ::waitpid(process_, nullptr, 0);
-        }
-        ::close(output_);
-        if (exit_ >= 0) {
-            ::close(exit_);
-        }
-    }
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
+    Listing(const Program& program, Pipe output, const ChildStart& start,
+            const std::vector<std::string>& words)
+        : program_(program), output_(std::move(output.from)), child_(words, start) {}
 
     std::string read(Clock::time_point deadline, std::size_t limit) {
         std::string text;
         std::array<char, 65536> buffer{};
         for (;;) {
-            wait_for(output_, deadline);
-            const ssize_t count = ::read(output_, buffer.data(), buffer.size());
-            if (count <= 0) {
-                break;
+            wait(deadline, [&](std::chrono::milliseconds most) {
+                pollfd awaited{output_.get(), POLLIN, 0};
+                return ::poll(&awaited, 1, static_cast<int>(most.count())) > 0;
+            });
+            const ssize_t count = ::read(output_.get(), buffer.data(), buffer.size());
+            if (count < 0) {
+                fail(program_, "cannot be read");
+            }
+            if (count == 0) {
+                return text;
             }
             text.append(buffer.data(), static_cast<std::size_t>(count));
             if (text.size() > limit) {
                 fail(program_, "prints too much");
             }
         }
-        return text;
     }
 
     void require_success(Clock::time_point deadline) {
-        wait_for(exit_descriptor(), deadline);
-        int status = 0;
-        ::waitpid(std::exchange(process_, -1), &status, 0);
-        if (!WIFEXITED(status)) {
+        wait(deadline, [&](std::chrono::milliseconds most) { return child_.await({}, most); });
+        const auto status = child_.end();
+        if (!status) {
+            fail(program_, "ended, and how is not known");
+        }
+        if (!WIFEXITED(*status)) {
             fail(program_, "was killed by a signal");
         }
-        if (WEXITSTATUS(status) != 0) {
-            fail(program_, fmt::format("exited with {}", WEXITSTATUS(status)));
+        if (WEXITSTATUS(*status) != 0) {
+            fail(program_, fmt::format("exited with {}", WEXITSTATUS(*status)));
         }
     }
 
 private:
-    /// In a process group of its own, so that what it starts ends with it.
-    int spawn(std::vector<std::string> words, int output) {
-        std::vector<char*> argv;
-        argv.reserve(words.size() + 1);
-        for (std::string& word : words) {
-            argv.push_back(word.data());
-        }
-        argv.push_back(nullptr);
-        posix_spawn_file_actions_t actions;
-        posix_spawnattr_t attributes;
-        ::posix_spawn_file_actions_init(&actions);
-        ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-        ::posix_spawnattr_init(&attributes);
-        ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-        ::posix_spawnattr_setpgroup(&attributes, 0);
-        const int error =
-            ::posix_spawnp(&process_, argv.front(), &actions, &attributes, argv.data(), environ);
-        ::posix_spawn_file_actions_destroy(&actions);
-        ::posix_spawnattr_destroy(&attributes);
-        if (error != 0) {
-            process_ = -1;
-        }
-        return error;
-    }
-
-    /// Becomes readable when the command ends.
-    [[nodiscard]] int exit_descriptor() {
-        if (exit_ < 0) {
-            exit_ = static_cast<int>(::syscall(SYS_pidfd_open, process_, 0));
-        }
-        return exit_;
-    }
-
-    void wait_for(int descriptor, Clock::time_point deadline) {
-        for (;;) {
+    template <class Awaited>
+    void wait(Clock::time_point deadline, const Awaited& awaited) {
+        for (bool came = false; !came;) {
             const auto left =
                 std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
             if (left.count() <= 0) {
                 fail(program_, "took too long and was killed");
             }
-            pollfd awaited{descriptor, POLLIN, 0};
-            const int ready = ::poll(&awaited, 1, static_cast<int>(left.count()));
+            came = awaited(left);
             if (stop_flag()) {
                 throw Error(ErrorCode::interrupted, "interrupted while the images were listed");
-            }
-            if (ready > 0) {
-                return;
             }
         }
     }
 
-    Program program_;
-    pid_t process_ = -1;
-    int output_ = -1;
-    int exit_ = -1;
+    const Program& program_;
+    exchange::Descriptor output_;
+    ChildProcess child_;
 };
+
+/// Its input is empty, and what it starts ends with it.
+Listing start(const Program& program, const std::vector<std::string>& words) {
+    try {
+        const exchange::Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        if (!nothing) {
+            throw std::system_error(errno, std::generic_category());
+        }
+        Pipe output = make_pipe();
+        const exchange::Descriptor printed = std::move(output.to);
+        return Listing(program, std::move(output),
+                       {.input = nothing.get(), .output = printed.get(), .own_group = true}, words);
+    } catch (const std::system_error& error) {
+        fail(program, "cannot be run: " + why_not_run(error.code().value()));
+    }
+}
 
 /// Reads one word; the line stands on its first character.
 std::string read_word(std::string_view& line, std::string_view option) {
@@ -207,9 +160,10 @@ std::vector<std::string> words_of(std::string_view line, std::string_view option
 std::string output_of(const std::vector<std::string>& words, std::chrono::milliseconds deadline,
                       std::size_t limit, std::string_view wanted) {
     const auto end = Clock::now() + deadline;
-    Child child(words, wanted);
-    std::string text = child.read(end, limit);
-    child.require_success(end);
+    const Program program{words.front(), wanted};
+    Listing listing = start(program, words);
+    std::string text = listing.read(end, limit);
+    listing.require_success(end);
     return text;
 }
 

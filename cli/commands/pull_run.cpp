@@ -63,10 +63,13 @@ ExitCode record_success(const Invocation& invocation, journal::Flights& flights,
     return ExitCode::partly;
 }
 
-std::string how_it_failed(const std::string& program, int status) {
-    return WIFEXITED(status)
-               ? fmt::format("'{}' exited with {}", program, WEXITSTATUS(status))
-               : fmt::format("'{}' was killed by signal {}", program, WTERMSIG(status));
+std::string how_it_failed(const std::string& program, std::optional<int> status) {
+    if (!status) {
+        return fmt::format("'{}' ended, and how is not known", program);
+    }
+    return WIFEXITED(*status)
+               ? fmt::format("'{}' exited with {}", program, WEXITSTATUS(*status))
+               : fmt::format("'{}' was killed by signal {}", program, WTERMSIG(*status));
 }
 
 ExitCode record_failure(const Invocation& invocation, journal::Flights& flights,
@@ -81,7 +84,7 @@ ExitCode record_failure(const Invocation& invocation, journal::Flights& flights,
         warn(invocation, "the pull stalled and was given up");
         return ExitCode::no;
     }
-    const bool exited = WIFEXITED(end.status);
+    const bool exited = end.status && WIFEXITED(*end.status);
     journal::PullFailure failure;
     failure.text = end.last_words;
     flights.fail(operation, failure, exited ? Aftermath::none : Aftermath::unsure);

@@ -60,26 +60,35 @@ bool is_lack_of_space(int error) {
     return error == ENOSPC || error == EDQUOT || error == EFBIG;
 }
 
+/// What the child writes; EIO when it died before.
+int read_report(int source) {
+    int error = EIO;
+    ssize_t size = -1;
+    do {
+        size = ::read(source, &error, sizeof(error));
+    } while (size < 0 && errno == EINTR);
+    return size == sizeof(error) ? error : EIO;
+}
+
 } // namespace
 
 void copy_in_child(const std::string& from, const std::string& to) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        _exit(copy(from.c_str(), to.c_str()));
-    }
-    if (child < 0) {
+    // its exit status is not asked for: a host that ignores SIGCHLD or waits for any child takes it
+    std::array<int, 2> report{};
+    if (::pipe2(report.data(), O_CLOEXEC) != 0) {
         throw system_failure(errno, from);
     }
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) {
-            throw system_failure(errno, from);
-        }
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const int error = copy(from.c_str(), to.c_str());
+        _exit(::write(report[1], &error, sizeof(error)) == sizeof(error) ? 0 : 1);
     }
-    if (!WIFEXITED(status)) {
-        throw system_failure(EIO, from);
+    const int error_of_fork = errno;
+    ::close(report[1]);
+    const int error = child < 0 ? error_of_fork : read_report(report[0]);
+    ::close(report[0]);
+    while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
-    const int error = WEXITSTATUS(status);
     if (error != 0) {
         throw system_failure(error, is_lack_of_space(error) ? to : from);
     }

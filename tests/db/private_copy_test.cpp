@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "db/child_process.hpp"
+#include "db/copy_in_child.hpp"
 #include "db/private_copy.hpp"
 #include "db/scratch.hpp"
 #include "db/transaction.hpp"
@@ -7,6 +8,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -118,6 +120,24 @@ TEST_CASE("on a read-only mount a database at rest is read as a copy") {
 TEST_CASE("on a read-only mount the copy has what is only in the WAL") {
     const Scratch scratch;
     check_or_skip(view_read_only(scratch, crashed_database(scratch), 1));
+}
+
+TEST_CASE("a host that ignores the ends of children reads a copy, too, and hears of its failure") {
+    const Scratch scratch;
+    const auto path = scratch.database();
+    const std::string report = in_child([&]() -> std::string {
+        static_cast<void>(::signal(SIGCHLD, SIG_IGN));
+        copy_in_child(path, scratch.folder() + "/copy.db");
+        try {
+            copy_in_child(path, scratch.folder() + "/copy.db");
+        } catch (const Failure&) {
+            return "";
+        }
+        return "it was copied onto another file";
+    });
+    CHECK(report == "");
+    CHECK(std::filesystem::file_size(scratch.folder() + "/copy.db") ==
+          std::filesystem::file_size(path));
 }
 
 TEST_CASE("a writer on a read-only mount is told why") {
