@@ -56,8 +56,8 @@ void require_proof(const Invocation& invocation, const store::Reader& reader, co
     if (upkeep::shows_no_recorded(reader, list.listing)) {
         throw Error(ErrorCode::refused,
                     "refused: none of the images that have a record here is in " + list.name +
-                        ", as with the list of another runtime or namespace. If they have really "
-                        "all gone, 'pullrec prune' deletes those records first");
+                        ", as with the list of another runtime or namespace.\nIf they have really "
+                        "all gone, let 'pullrec prune' delete their records first");
     }
     if (!invocation.arguments.given("single-list") || !list.by_command) {
         throw Error(ErrorCode::refused, "refused: an intent remembers no first list that lacked "
