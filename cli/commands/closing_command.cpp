@@ -94,10 +94,9 @@ Added add(const Invocation& invocation, ChangeTarget& target,
 
 void tell_added(const Invocation& invocation, std::size_t records) {
     if (!invocation.arguments.given("quiet")) {
-        invocation.out.write(fmt::format("Added {} without grants{}.\n", count_text(records),
-                                         records == 0
-                                             ? ""
-                                             : ": every pod must prove itself there again"));
+        invocation.out.write(
+            fmt::format("Added {} without grants{}.\n", count_text(records),
+                        records == 0 ? "" : ": every pod must prove itself there again"));
     }
 }
 
@@ -112,8 +111,7 @@ void tell_passed_over(const Invocation& invocation, const upkeep::ClosingPlan& p
         invocation.err.write(fmt::format(
             "pullrec: {} passed over, because the list does not tell {}: give what 'crictl images "
             "-o json' prints\n",
-            plan.without_id == 1 ? "1 image was"
-                                 : std::to_string(plan.without_id) + " images were",
+            plan.without_id == 1 ? "1 image was" : std::to_string(plan.without_id) + " images were",
             plan.without_id == 1 ? "its id" : "their ids"));
     }
 }

@@ -137,9 +137,8 @@ ExitCode run(const Invocation& invocation) {
     const bool changes = !invocation.arguments.given("dry-run") && changes_anything(plan);
     if (changes) {
         require_taken(list);
-        target.source.store.read([&](const store::Reader& reader) {
-            require_proof(invocation, reader, plan, list);
-        });
+        target.source.store.read(
+            [&](const store::Reader& reader) { require_proof(invocation, reader, plan, list); });
         confirm(invocation, intent_removal_sum(plan, "to delete:", "to add:"));
         plan = apply(invocation, target, plan, view);
     }

@@ -94,7 +94,7 @@ ExitCode run(const Invocation& invocation) {
         invocation.out.write(report.dry_run ? "Nothing was changed.\n" : "");
     }
     return std::any_of(report.steps.begin(), report.steps.end(), may_be_helped) ? ExitCode::partly
-                                                                              : ExitCode::done;
+                                                                                : ExitCode::done;
 }
 
 std::vector<ExitMeaning> exits() {

@@ -54,8 +54,8 @@ std::vector<RecoveryStep> plan_image(const store::Reader& reader, const Image& i
         return steps;
     }
     for (const ImageRef& ref : meant.refs) {
-        steps.push_back({image, ref, !store::holds_record(reader, ref),
-                         obstacle_of(reader, {{ref}, false})});
+        steps.push_back(
+            {image, ref, !store::holds_record(reader, ref), obstacle_of(reader, {{ref}, false})});
     }
     if (meant.ref_unknown) {
         steps.push_back({image, {}, false, IntentObstacle::ref_unknown});
@@ -98,9 +98,9 @@ void carry_out(store::Writer& writer, std::span<const RecoveryStep> planned,
 
 /// Where the steps of the image string at `begin` end.
 std::size_t end_of_image(std::span<const RecoveryStep> plan, std::size_t begin) {
-    const auto end = std::find_if(
-        plan.begin() + static_cast<std::ptrdiff_t>(begin), plan.end(),
-        [&](const RecoveryStep& step) { return step.image != plan[begin].image; });
+    const auto end =
+        std::find_if(plan.begin() + static_cast<std::ptrdiff_t>(begin), plan.end(),
+                     [&](const RecoveryStep& step) { return step.image != plan[begin].image; });
     return static_cast<std::size_t>(end - plan.begin());
 }
 

@@ -112,8 +112,7 @@ TEST_CASE("what stands in a record's place and is no record of it is not replace
 
 TEST_CASE("a folder in a record's place is left alone") {
     Node node;
-    const std::string path =
-        node.folder.path(store::FileKind::record, record_file_name("closed"));
+    const std::string path = node.folder.path(store::FileKind::record, record_file_name("closed"));
     REQUIRE(::mkdir(path.c_str(), 0700) == 0);
     const store::StoredRecord empty{{{"closed"}, kNow, {}}, {}, {}};
     CHECK(node.write_back({{{"closed"}, empty}}) == std::vector{ImageRef{"closed"}});

@@ -160,8 +160,8 @@ TEST_CASE("an image that is listed without its id is passed over and counted") {
         CHECK(repair.records.empty());
         CHECK(repair.without_id == 1);
         // its digest is a ref under which the record was
-        CHECK(upkeep::plan_repair(reader, one_image("", "web@sha256:ee"),
-                                  vanished("web@sha256:ee"), kNow)
+        CHECK(upkeep::plan_repair(reader, one_image("", "web@sha256:ee"), vanished("web@sha256:ee"),
+                                  kNow)
                   .records.size() == 1);
     });
 }
