@@ -155,9 +155,7 @@ static void test_prune_and_recover(pullrec_handle* handle) {
 /* A list that names an image without its id does not tell which record would close it. */
 static void test_recover_without_ids(pullrec_handle* handle) {
     size_t count = 9;
-    const char* listing =
-        "{\"Name\":\"quay.io/org/app:v1\",\"Digest\":\"sha256:"
-        "e8d1b000dac69da000eca0b1e4b889b5c08569cf2abefa08a8a68559b9de343d\",\"ID\":\"e8d1b000dac6\"}\n";
+    const char* listing = "{\"images\":[{\"id\":\"\",\"repoTags\":[\"quay.io/org/app:v1\"]}]}";
     CHECK(pullrec_record_pull_intent(handle, text(kImage), NULL) == PULLREC_OK);
     CHECK(pullrec_recover(handle, text(listing), &count, NULL) == PULLREC_OK);
     CHECK(count == 0);
