@@ -46,6 +46,7 @@ MissingLimit missing_limit(const Arguments& arguments) {
                                       "10%");
     }
     MissingLimit limit;
+    limit.is_given = arguments.given("max-delete");
     if (is_share) {
         limit.percent = *value;
     } else {
@@ -169,7 +170,8 @@ std::vector<Option> prune_options() {
         {.name = "single-list", .help = "delete after one list, which --images-cmd takes now"});
     options.push_back({.name = "max-delete",
                        .value = "N|P%",
-                       .help = "refuse a list that lacks more records (a share counts at least 20)",
+                       .help = "refuse a list that lacks more records (a share counts at least "
+                               "20), or all of them unless it is given and allows that",
                        .fallback = "10%"});
     options.push_back({.name = "accept-clock",
                        .help = "the clock is right although a record is from the future"});

@@ -5,6 +5,7 @@
 #include "cli/commands/get_command.hpp"
 #include "cli/confirm.hpp"
 #include "cli/output/count_text.hpp"
+#include "cli/output/escape.hpp"
 #include "cli/output/list_style.hpp"
 #include "cli/output/table.hpp"
 #include "cli/taken_list.hpp"
@@ -91,6 +92,30 @@ Added add(const Invocation& invocation, ChangeTarget& target,
     return added;
 }
 
+void tell_added(const Invocation& invocation, std::size_t records) {
+    if (!invocation.arguments.given("quiet")) {
+        invocation.out.write(
+            fmt::format("Added {} without grants{}.\n", count_text(records),
+                        records == 0 ? "" : ": every pod must prove itself there again"));
+    }
+}
+
+void tell_passed_over(const Invocation& invocation, const upkeep::ClosingPlan& plan) {
+    for (const ImageRef& ref : plan.unreadable) {
+        invocation.err.write(fmt::format(
+            "pullrec: the record {} cannot be read and was left alone: 'pullrec doctor' names its "
+            "file\n",
+            escape(ref.text, {.ascii_only = invocation.style.ascii_only})));
+    }
+    if (plan.without_id > 0) {
+        invocation.err.write(fmt::format(
+            "pullrec: {} passed over, because the list does not tell {}: give what 'crictl images "
+            "-o json' prints\n",
+            plan.without_id == 1 ? "1 image was" : std::to_string(plan.without_id) + " images were",
+            plan.without_id == 1 ? "its id" : "their ids"));
+    }
+}
+
 } // namespace
 
 std::vector<Option> closing_options() {
@@ -108,36 +133,36 @@ std::vector<Option> closing_options() {
 
 std::vector<ExitMeaning> closing_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
-            {ExitCode::partly, "some records changed meanwhile and were left alone"},
+            {ExitCode::partly, "some records changed meanwhile or cannot be read and were left "
+                               "alone, or the list does not tell all ids"},
             {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"},
             {ExitCode::image_list, "--images-cmd failed"}};
 }
 
 ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
-                   const std::vector<ClosingRecord>& plan, std::string_view command) {
+                   const upkeep::ClosingPlan& plan, std::string_view command) {
     const bool dry_run = invocation.arguments.given("dry-run");
-    const bool json = invocation.arguments.text("output") == "json";
+    const std::vector<ClosingRecord>& records = plan.records;
     Added added;
-    if (!dry_run && !plan.empty()) {
-        confirm(invocation, count_text(plan.size()) + " without grants to add");
-        added = add(invocation, target, plan, change_of(invocation, std::string(command), ""));
+    if (!dry_run && !records.empty()) {
+        confirm(invocation, count_text(records.size()) + " without grants to add");
+        added = add(invocation, target, records, change_of(invocation, std::string(command), ""));
     }
-    if (json) {
-        print_json(invocation, target, plan, dry_run);
+    if (invocation.arguments.text("output") == "json") {
+        print_json(invocation, target, records, dry_run);
     } else if (dry_run) {
-        print_table(invocation, target, plan);
+        print_table(invocation, target, records);
         invocation.out.write(fmt::format("Would add {} without grants. Nothing was changed.\n",
-                                         count_text(plan.size())));
-    } else if (plan.empty()) {
+                                         count_text(records.size())));
+    } else if (!records.empty() || plan.passes_over()) {
+        tell_added(invocation, added.records);
+    } else {
         invocation.out.write("Nothing to do: no listed image lacks its record.\n");
-    } else if (!invocation.arguments.given("quiet")) {
-        invocation.out.write(fmt::format("Added {} without grants: every pod must prove itself "
-                                         "there again.\n",
-                                         count_text(added.records)));
     }
+    tell_passed_over(invocation, plan);
     tell_left_alone(invocation, added.left_alone);
     tell_restart(invocation, target, added.records > 0);
-    return added.left_alone.empty() ? ExitCode::done : ExitCode::partly;
+    return added.left_alone.empty() && !plan.passes_over() ? ExitCode::done : ExitCode::partly;
 }
 
 } // namespace pullrec::cli

@@ -15,9 +15,9 @@ std::vector<Option> closing_options();
 /// Their exit codes.
 std::vector<ExitMeaning> closing_exits();
 
-/// Prints the plan of a dry run, else asks, adds the records and tells how many. They only close
-/// images, so a plan without records is done.
+/// Prints the plan of a dry run, else asks, adds the records and tells how many, and which images
+/// it passes over. They only close images, so a plan without records is done.
 ExitCode carry_out(const Invocation& invocation, ChangeTarget& target,
-                   const std::vector<upkeep::ClosingRecord>& plan, std::string_view command);
+                   const upkeep::ClosingPlan& plan, std::string_view command);
 
 } // namespace pullrec::cli

@@ -11,6 +11,7 @@
 #include "journal/intent_removal.hpp"
 #include "journal/own_profile.hpp"
 #include "journal/process_identity.hpp"
+#include "upkeep/listed_refs.hpp"
 
 #include <algorithm>
 #include <set>
@@ -39,7 +40,8 @@ std::vector<Image> named(const Invocation& invocation, const store::Reader& read
 }
 
 /// A list may leave out an image that is there only if a record already keeps that image closed.
-void require_proof(const Invocation& invocation, const Plan& plan, const TakenList& list) {
+void require_proof(const Invocation& invocation, const store::Reader& reader, const Plan& plan,
+                   const TakenList& list) {
     if (std::none_of(plan.begin(), plan.end(),
                      [](const IntentRemoval& item) { return item.rests_on_absence(); })) {
         return;
@@ -50,6 +52,12 @@ void require_proof(const Invocation& invocation, const Plan& plan, const TakenLi
                         (list.listing.images.empty() ? "it names no image" : list.listing.reason) +
                         ".\nAn image that it leaves out would be open to every pod (policy "
                         "NeverVerifyPreloadedImages)");
+    }
+    if (upkeep::shows_no_recorded(reader, list.listing)) {
+        throw Error(ErrorCode::refused,
+                    "refused: none of the images that have a record here is in " + list.name +
+                        ", as with the list of another runtime or namespace.\nIf they have really "
+                        "all gone, let 'pullrec prune' delete their records first");
     }
     if (!invocation.arguments.given("single-list") || !list.by_command) {
         throw Error(ErrorCode::refused, "refused: an intent remembers no first list that lacked "
@@ -129,7 +137,8 @@ ExitCode run(const Invocation& invocation) {
     const bool changes = !invocation.arguments.given("dry-run") && changes_anything(plan);
     if (changes) {
         require_taken(list);
-        require_proof(invocation, plan, list);
+        target.source.store.read(
+            [&](const store::Reader& reader) { require_proof(invocation, reader, plan, list); });
         confirm(invocation, intent_removal_sum(plan, "to delete:", "to add:"));
         plan = apply(invocation, target, plan, view);
     }
@@ -158,7 +167,8 @@ const Command& delete_intent_command() {
         "on the node, a record without grants takes its place, as with 'pullrec recover': "
         "simply dropped it would leave the image open to every pod. It stays while its "
         "pull may still be under way: who pulls lives, or it is of this boot and under a "
-        "day old." +
+        "day old. It stays, too, where the list tells no id of the image, or its record "
+        "cannot be read." +
         kubelet_steps("delete intent redis:7 --single-list "
                       "--images-cmd 'crictl images -o json'");
     static const Command command{

@@ -47,15 +47,21 @@ std::vector<WantedPreloaded> found_in(const ImageListing& listing,
     std::vector<WantedPreloaded> result;
     for (const std::string& text : images) {
         const Image image{text};
-        const std::vector<ImageRef> refs = names.meant_by(image);
-        if (refs.empty()) {
+        const MeantImages meant = names.meant_by(image);
+        if (meant.ref_unknown) {
+            throw Error(ErrorCode::refused,
+                        fmt::format("refused: the list does not tell the id of {}: give what "
+                                    "'crictl images -o json' prints",
+                                    escape(text)));
+        }
+        if (meant.none()) {
             throw Error(ErrorCode::not_found,
                         fmt::format("no listed image has the name {}: 'pullrec image parse' shows "
                                     "how a name is read",
                                     escape(text)));
         }
         for (const ListedImage& listed : listing.images) {
-            if (std::find(refs.begin(), refs.end(), listed.id) != refs.end()) {
+            if (std::find(meant.refs.begin(), meant.refs.end(), listed.id) != meant.refs.end()) {
                 result.push_back(wanted(image, listed));
             }
         }

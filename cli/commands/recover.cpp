@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 namespace pullrec::cli {
@@ -29,13 +30,11 @@ std::size_t intents_beside(const store::Reader& reader,
     return count;
 }
 
-/// On directories: what closes an image that is closed already would only spoil its file.
-FileChanges file_changes(const RecoveryReport& report, const store::Reader& reader, Timestamp now) {
+FileChanges file_changes(const RecoveryReport& report, Timestamp now) {
     std::set<ImageRef> refs;
     std::set<Image> gone;
     for (const journal::RecoveryStep& step : report.steps) {
-        if (step.makes_record &&
-            !reader.is_unreadable(store::FileKind::record, step.image_ref.text)) {
+        if (step.makes_record) {
             refs.insert(step.image_ref);
         }
         if (step.intents_settled > 0) {
@@ -46,8 +45,7 @@ FileChanges file_changes(const RecoveryReport& report, const store::Reader& read
 }
 
 void write_files(const Invocation& invocation, ChangeTarget& target, const RecoveryReport& report) {
-    FileChanges changes = target.source.store.read(
-        [&](const store::Reader& reader) { return file_changes(report, reader, invocation.now); });
+    FileChanges changes = file_changes(report, invocation.now);
     const std::string what = fmt::format("added records without grants: {}, removed intents: {}",
                                          changes.records.size(), changes.intents_gone.size());
     change_all_files(invocation, target, std::move(changes),
@@ -80,6 +78,12 @@ RecoveryReport recover(const Invocation& invocation) {
     return report;
 }
 
+/// Whether an intent stays for a reason that somebody can take away.
+bool may_be_helped(const journal::RecoveryStep& step) {
+    return step.obstacle == journal::IntentObstacle::ref_unknown ||
+           step.obstacle == journal::IntentObstacle::record_unreadable;
+}
+
 ExitCode run(const Invocation& invocation) {
     const RecoveryReport report = recover(invocation);
     if (invocation.arguments.text("output") == "json") {
@@ -89,11 +93,14 @@ ExitCode run(const Invocation& invocation) {
         invocation.out.write(recovery_text(report, invocation.style));
         invocation.out.write(report.dry_run ? "Nothing was changed.\n" : "");
     }
-    return ExitCode::done;
+    return std::any_of(report.steps.begin(), report.steps.end(), may_be_helped) ? ExitCode::partly
+                                                                                : ExitCode::done;
 }
 
 std::vector<ExitMeaning> exits() {
-    return {{ExitCode::done, "done"}, {ExitCode::refused, "a copy, or the kubelet runs"}};
+    return {{ExitCode::done, "done"},
+            {ExitCode::partly, "the list tells no id of an image, or its record cannot be read"},
+            {ExitCode::refused, "a copy, or the kubelet runs"}};
 }
 
 } // namespace
@@ -103,7 +110,8 @@ const Command& recover_command() {
         "What an agent does at its start: an image on the node that a left-behind intent "
         "means, however both spell it, gets a record without grants, so that it stays "
         "closed. The intent goes when it is of an earlier boot, or a day old and nobody "
-        "holds it; a tag may still be moving. It only closes, so it asks nothing.\n\n"
+        "holds it; a tag may still be moving. It stays where the list tells no id of the "
+        "image or its record cannot be read. It only closes, so it asks nothing.\n\n"
         "A kubelet itself recovers only what an intent spells as the runtime does." +
         kubelet_steps("recover --images images.json");
     static const Command command{

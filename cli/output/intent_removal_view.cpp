@@ -12,6 +12,7 @@ namespace pullrec::cli {
 
 namespace {
 
+using journal::IntentObstacle;
 using journal::IntentRemoval;
 
 std::string counted_size(std::size_t number, std::string_view noun) {
@@ -19,16 +20,38 @@ std::string counted_size(std::size_t number, std::string_view noun) {
 }
 
 std::string place_text(const IntentRemoval& item, bool dry_run) {
-    if (item.listed.empty()) {
+    if (item.listed.none()) {
         return "not on the node";
+    }
+    switch (item.obstacle) {
+    case IntentObstacle::ref_unknown:
+        return "on the node, but the list does not tell its id";
+    case IntentObstacle::record_unreadable:
+        return "on the node, but its record cannot be read";
+    case IntentObstacle::nameless:
+    case IntentObstacle::none:
+        break;
     }
     return item.without_record.empty() ? "on the node, has a record"
            : dry_run                   ? "on the node, would get a record without grants"
                                        : "on the node, got a record without grants";
 }
 
+std::string_view why_kept(IntentObstacle obstacle) {
+    switch (obstacle) {
+    case IntentObstacle::ref_unknown:
+        return "give a list with all ids, as 'crictl images -o json' prints it";
+    case IntentObstacle::record_unreadable:
+        return "'pullrec doctor' names the record's file";
+    case IntentObstacle::nameless:
+    case IntentObstacle::none:
+        break;
+    }
+    return "its pull may still be under way";
+}
+
 std::string item_text(const IntentRemoval& item, bool dry_run) {
-    if (item.nameless) {
+    if (item.obstacle == IntentObstacle::nameless) {
         return "no image name can be read in it: the intent stays";
     }
     std::string text = place_text(item, dry_run);
@@ -37,8 +60,8 @@ std::string item_text(const IntentRemoval& item, bool dry_run) {
                             dry_run ? "would go" : "went");
     }
     if (item.kept > 0) {
-        text += fmt::format("; {} {}: its pull may still be under way",
-                            counted_size(item.kept, "intent"), item.kept == 1 ? "stays" : "stay");
+        text += fmt::format("; {} {}: {}", counted_size(item.kept, "intent"),
+                            item.kept == 1 ? "stays" : "stay", why_kept(item.obstacle));
     }
     return text;
 }
@@ -78,8 +101,10 @@ void print_intent_removal_members(JsonWriter& json, std::span<const IntentRemova
     for (const IntentRemoval& item : items) {
         json.begin_object();
         json.member("image", item.image.text);
-        json.flag_member("onNode", !item.listed.empty());
-        json.flag_member("nameless", item.nameless);
+        json.flag_member("onNode", !item.listed.none());
+        json.flag_member("nameless", item.obstacle == IntentObstacle::nameless);
+        json.flag_member("idNotListed", item.obstacle == IntentObstacle::ref_unknown);
+        json.flag_member("recordUnreadable", item.obstacle == IntentObstacle::record_unreadable);
         json.member("recordsMade", static_cast<std::int64_t>(item.without_record.size()));
         json.member("intentsDeleted", static_cast<std::int64_t>(item.removed));
         json.member("intentsKept", static_cast<std::int64_t>(item.kept));

@@ -13,17 +13,32 @@ namespace pullrec::cli {
 
 namespace {
 
+using journal::IntentObstacle;
+
 std::string intents_text(std::size_t count) {
     return counted(static_cast<std::int64_t>(count), "intent");
 }
 
+std::string record_text(const journal::RecoveryStep& step, bool dry_run) {
+    switch (step.obstacle) {
+    case IntentObstacle::ref_unknown:
+        return "the list does not tell its id (give what 'crictl images -o json' prints)";
+    case IntentObstacle::record_unreadable:
+        return "has a record that cannot be read ('pullrec doctor' names its file)";
+    case IntentObstacle::nameless:
+    case IntentObstacle::none:
+        break;
+    }
+    return !step.makes_record ? "has a record"
+           : dry_run          ? "would get a record without grants"
+                              : "got a record without grants";
+}
+
 std::string step_text(const journal::RecoveryStep& step, bool dry_run) {
-    if (step.nameless) {
+    if (step.obstacle == IntentObstacle::nameless) {
         return "no image name can be read in it: the intent stays";
     }
-    std::string text = !step.makes_record ? "has a record"
-                       : dry_run          ? "would get a record without grants"
-                                          : "got a record without grants";
+    std::string text = record_text(step, dry_run);
     if (step.intents_settled > 0) {
         text += fmt::format(", {} {}", intents_text(step.intents_settled),
                             dry_run ? "would go" : "went");
@@ -47,10 +62,12 @@ std::string sum_text(const RecoveryReport& report) {
 std::string recovery_text(const RecoveryReport& report, Style style) {
     std::string text;
     for (const journal::RecoveryStep& step : report.steps) {
-        text +=
-            fmt::format("{} ({}): {}\n", escape(step.image.text, {.ascii_only = style.ascii_only}),
-                        escape(step.image_ref.text, {.ascii_only = style.ascii_only}),
-                        step_text(step, report.dry_run));
+        const EscapeRules escaping{.ascii_only = style.ascii_only};
+        text += escape(step.image.text, escaping);
+        if (!step.image_ref.text.empty()) {
+            text += fmt::format(" ({})", escape(step.image_ref.text, escaping));
+        }
+        text += fmt::format(": {}\n", step_text(step, report.dry_run));
     }
     text += sum_text(report);
     if (report.not_listed > 0) {
@@ -73,7 +90,9 @@ void print_recovery(JsonWriter& json, const RecoveryReport& report) {
         json.member("image", step.image.text);
         json.member("imageRef", step.image_ref.text);
         json.flag_member("recordMade", step.makes_record);
-        json.flag_member("nameless", step.nameless);
+        json.flag_member("nameless", step.obstacle == IntentObstacle::nameless);
+        json.flag_member("idNotListed", step.obstacle == IntentObstacle::ref_unknown);
+        json.flag_member("recordUnreadable", step.obstacle == IntentObstacle::record_unreadable);
         json.member("intentsSettled", static_cast<std::int64_t>(step.intents_settled));
         json.member("intentsKept", static_cast<std::int64_t>(step.intents_kept));
         json.end_object();

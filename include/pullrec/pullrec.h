@@ -166,7 +166,8 @@ PULLREC_EXPORT pullrec_status pullrec_prune_unknown_records(pullrec_handle* hand
                                                             size_t* removed, char** error);
 
 /* Call it once after the start, before the first pull: makes a record without grants for every
- * listed image that a left intent means. `images` as `crictl images -o json` prints them. */
+ * listed image that a left intent means. `images` as `crictl images -o json` prints them; an intent
+ * whose image is listed without its id stays, and is logged. */
 PULLREC_EXPORT pullrec_status pullrec_recover(pullrec_handle* handle, pullrec_text images,
                                               size_t* records_made, char** error);
 

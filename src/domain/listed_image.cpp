@@ -59,6 +59,7 @@ std::vector<ImageRef> aliases_of(const ListedImage& image) {
     std::ranges::sort(aliases);
     aliases.erase(std::unique(aliases.begin(), aliases.end()), aliases.end());
     std::erase(aliases, image.id);
+    std::erase(aliases, ImageRef());
     return aliases;
 }
 

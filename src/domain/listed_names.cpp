@@ -39,15 +39,20 @@ ListedNames::ListedNames(std::span<const ListedImage> images) {
     }
 }
 
-std::vector<ImageRef> ListedNames::meant_by(const Image& image) const {
+MeantImages ListedNames::meant_by(const Image& image) const {
     const OwnedReference asked = parse_tagged(image.text);
     const auto is_meant = [&](const Name& name) {
         return name.text == image.text || same_meaning(asked, name.parsed);
     };
-    std::vector<ImageRef> meant;
+    MeantImages meant;
     for (const Listed& listed : images_) {
-        if (std::any_of(listed.names.begin(), listed.names.end(), is_meant)) {
-            meant.push_back(listed.id);
+        if (std::none_of(listed.names.begin(), listed.names.end(), is_meant)) {
+            continue;
+        }
+        if (listed.id.text.empty()) {
+            meant.ref_unknown = true;
+        } else {
+            meant.refs.push_back(listed.id);
         }
     }
     return meant;

@@ -19,15 +19,17 @@ namespace {
 
 using store::FileKind;
 
-/// What the record's file says now; none without a file, and where it is no such record.
-std::optional<store::StoredRecord> record_in(int folder, const std::string& name) {
+/// Whether the record's file says now what `known` says, and is not there where nothing is known.
+/// What stands there and is no such record may keep an image closed, so it is never as known.
+bool is_as_known(int folder, const std::string& name,
+                 const std::optional<store::StoredRecord>& known) {
     FileContent content = read_content(folder, name);
     if (content.gone) {
-        return std::nullopt;
+        return !known;
     }
     const SourceEntry entry = entry_of(FileKind::record, name, std::move(content));
     const auto* record = std::get_if<store::StoredRecord>(&entry.content);
-    return record == nullptr ? std::nullopt : std::optional(*record);
+    return record != nullptr && known == *record;
 }
 
 void remove_files(const Directories& directories, int folder,
@@ -52,7 +54,7 @@ std::vector<ImageRef> take_out_changed(const Directories& directories, const sto
     std::vector<ChangedRecord> same;
     for (ChangedRecord& record : records) {
         const std::string name = record_file_name(record.image_ref.text);
-        if (folder && record_in(folder.get(), name) == as_read.record(record.image_ref)) {
+        if (folder && is_as_known(folder.get(), name, as_read.record(record.image_ref))) {
             same.push_back(std::move(record));
         } else {
             changed.push_back(record.image_ref);

@@ -18,7 +18,7 @@ struct ChangedRecord {
 };
 
 /// Takes out of `records` and gives those whose file does not say what `as_read` says: somebody
-/// wrote or removed it since.
+/// wrote or removed it since, or it is no record of that ref.
 std::vector<ImageRef> take_out_changed(const Directories& directories, const store::Reader& as_read,
                                        std::vector<ChangedRecord>& records);
 

@@ -4,6 +4,7 @@
 #include "domain/mapping_key.hpp"
 #include "journal/intent_settlement.hpp"
 #include "journal/record_pull.hpp"
+#include "store/held_record.hpp"
 
 #include <algorithm>
 
@@ -15,25 +16,27 @@ bool goes(const store::HeldIntent& intent, const RecoveryView& view) {
     return settle(intent, view.liveness, view.now) != Settlement::kept;
 }
 
-IntentRemoval judge(const store::Reader& reader, const Image& image, std::vector<ImageRef> listed,
+IntentRemoval judge(const store::Reader& reader, const Image& image, MeantImages listed,
                     const RecoveryView& view) {
     IntentRemoval item;
     item.image = image;
     item.listed = std::move(listed);
     const auto intents = reader.intents(image);
-    item.nameless = MappingKey(image, view.name_rule).fault() != ReferenceFault::none;
-    if (item.nameless) {
-        item.kept = intents.size();
+    item.kept = intents.size();
+    if (MappingKey(image, view.name_rule).fault() != ReferenceFault::none) {
+        item.obstacle = IntentObstacle::nameless;
         return item;
     }
-    std::copy_if(item.listed.begin(), item.listed.end(), std::back_inserter(item.without_record),
-                 [&](const ImageRef& ref) {
-                     return !reader.has_record(ref) &&
-                            !reader.is_unreadable(store::FileKind::record, ref.text);
-                 });
-    item.removed = static_cast<std::size_t>(std::count_if(
-        intents.begin(), intents.end(), [&](const auto& intent) { return goes(intent, view); }));
-    item.kept = intents.size() - item.removed;
+    const std::vector<ImageRef>& refs = item.listed.refs;
+    std::copy_if(refs.begin(), refs.end(), std::back_inserter(item.without_record),
+                 [&](const ImageRef& ref) { return !store::holds_record(reader, ref); });
+    item.obstacle = obstacle_of(reader, item.listed);
+    if (item.obstacle == IntentObstacle::none) {
+        item.removed = static_cast<std::size_t>(
+            std::count_if(intents.begin(), intents.end(),
+                          [&](const auto& intent) { return goes(intent, view); }));
+        item.kept -= item.removed;
+    }
     return item;
 }
 
@@ -53,11 +56,11 @@ std::vector<IntentRemoval> plan_intent_removal(const store::Reader& reader,
 
 IntentRemoval apply(store::Writer& writer, const IntentRemoval& planned, const RecoveryView& view) {
     IntentRemoval item = judge(writer, planned.image, planned.listed, view);
-    if (item.nameless) {
-        return item;
-    }
     for (const ImageRef& ref : item.without_record) {
         write_empty_record(writer, ref, view.now);
+    }
+    if (item.removed == 0) {
+        return item;
     }
     for (const store::HeldIntent& intent : writer.intents(item.image)) {
         if (goes(intent, view)) {

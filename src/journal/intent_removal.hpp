@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "domain/listed_names.hpp"
 #include "journal/recovery.hpp"
 #include "store/writer.hpp"
 
@@ -14,14 +13,15 @@ namespace pullrec::journal {
 /// What becomes of the intents of one image string that somebody wants gone (safety decision 7).
 struct IntentRemoval {
     Image image;
-    std::vector<ImageRef> listed;         ///< the images on the node that it means
+    MeantImages listed;                   ///< the images on the node that it means
     std::vector<ImageRef> without_record; ///< of them; they get one without grants
-    bool nameless = false;                ///< the text is no image: nothing proves that it is gone
-    std::size_t removed = 0;              ///< intents that go
-    std::size_t kept = 0; ///< that stay: who pulls lives, or it is of this boot and under a day old
+    IntentObstacle obstacle = IntentObstacle::none;
+    std::size_t removed = 0; ///< intents that go
+    std::size_t kept = 0; ///< that stay: for an obstacle, or who pulls lives, or it is of this boot
+                          ///< and under a day old
 
     /// Whether the only proof that nothing is lost is the image's absence from the list.
-    [[nodiscard]] bool rests_on_absence() const { return removed > 0 && listed.empty(); }
+    [[nodiscard]] bool rests_on_absence() const { return removed > 0 && listed.none(); }
 
     friend bool operator==(const IntentRemoval&, const IntentRemoval&) = default;
 };

@@ -181,7 +181,14 @@ std::vector<RecoveryStep> PullManager::recover(std::span<const ListedImage> imag
     const RecoveryView view{liveness_, profile_.name_rule, clock_()};
     const auto plan = store_.read(
         [&](const store::Reader& reader) { return plan_recovery(reader, listed, view); });
-    return journal::recover(store_, plan, view);
+    auto done = journal::recover(store_, plan, view);
+    if (std::any_of(done.begin(), done.end(), [](const RecoveryStep& step) {
+            return step.obstacle == IntentObstacle::ref_unknown;
+        })) {
+        store_.log(LogLevel::warning, "an intent stays because the image list tells no id of its "
+                                      "image: give a list with all ids");
+    }
+    return done;
 }
 
 std::size_t PullManager::in_flight(const Image& image) {

@@ -3,6 +3,7 @@
 
 #include "domain/error.hpp"
 #include "domain/merge.hpp"
+#include "store/held_record.hpp"
 
 #include <fmt/format.h>
 
@@ -52,11 +53,10 @@ void write_pull(store::Writer& writer, const ImageRef& ref, const ImageName& nam
 }
 
 bool write_empty_record(store::Writer& writer, const ImageRef& ref, Timestamp now) {
-    if (writer.record_row(ref)) {
+    if (store::holds_record(writer, ref)) {
         return false;
     }
     writer.add_record({PulledRecord{ref, now, {}}, std::nullopt, std::nullopt});
-    writer.resolve_unreadable(store::FileKind::record, ref.text);
     return true;
 }
 

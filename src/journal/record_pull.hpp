@@ -17,7 +17,8 @@ ImageName name_to_record(const Image& image, NameRule rule);
 void write_pull(store::Writer& writer, const ImageRef& ref, const ImageName& name,
                 const std::optional<Credentials>& given, Timestamp now);
 
-/// Makes a record without grants unless the image ref has one (kubelet 10.2); true if it did.
+/// Makes a record without grants unless the image ref has one (kubelet 10.2), be it one that cannot
+/// be read; true if it did.
 bool write_empty_record(store::Writer& writer, const ImageRef& ref, Timestamp now);
 
 } // namespace pullrec::journal

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "domain/listed_names.hpp"
+#include "journal/intent_obstacle.hpp"
 #include "journal/liveness.hpp"
 #include "store/writer.hpp"
 
@@ -13,14 +13,15 @@ namespace pullrec::journal {
 
 class SharedStore;
 
-/// What recovery does for one image that a left intent means (safety decision 7).
+/// What recovery does for one image that a left intent means (safety decision 7). The steps of one
+/// image string lie together; the last of them tells of its intents.
 struct RecoveryStep {
-    Image image; ///< of the intent
-    ImageRef image_ref;
-    bool makes_record = false;       ///< one without grants; false: there is one
-    bool nameless = false;           ///< the intent's text is no image: nothing can be done
+    Image image;               ///< of the intent
+    ImageRef image_ref;        ///< empty where the list does not tell it
+    bool makes_record = false; ///< one without grants; false: there is one, or an obstacle
+    IntentObstacle obstacle = IntentObstacle::none;
     std::size_t intents_settled = 0; ///< that go
-    std::size_t intents_kept = 0;    ///< that stay, because a tag may still be moving
+    std::size_t intents_kept = 0;    ///< that stay: for an obstacle, or a tag may still be moving
 
     friend bool operator==(const RecoveryStep&, const RecoveryStep&) = default;
 };
@@ -37,7 +38,8 @@ struct RecoveryView {
 std::vector<RecoveryStep> plan_recovery(const store::Reader& reader, const ListedNames& listed,
                                         const RecoveryView& view);
 
-/// Carries out a plan, few steps a transaction, each judged again in it; tells what was done.
+/// Carries out a plan, few steps a transaction but all of one image string in one, each judged
+/// again in it; tells what was done.
 std::vector<RecoveryStep> recover(SharedStore& store, std::span<const RecoveryStep> plan,
                                   const RecoveryView& view);
 

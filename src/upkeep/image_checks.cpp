@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/image_checks.hpp"
 
+#include "store/held_record.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,7 +70,7 @@ void check_vanished(const store::Reader& reader, const ExamineRequest& request,
     const auto images = images_by_ref(*request.listing);
     for (const VanishedRecord& vanished : *request.vanished) {
         const auto image = images.find(vanished.image_ref.text);
-        if (image == images.end() || reader.has_record(vanished.image_ref)) {
+        if (image == images.end() || store::holds_record(reader, vanished.image_ref)) {
             continue;
         }
         examination.findings.push_back(

@@ -2,6 +2,7 @@
 #include "upkeep/prune.hpp"
 
 #include "domain/last_evidence.hpp"
+#include "upkeep/listed_refs.hpp"
 #include "upkeep/prune_entry.hpp"
 
 #include <fmt/format.h>
@@ -10,39 +11,11 @@
 #include <iterator>
 #include <map>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 
 namespace pullrec::upkeep {
 
 namespace {
-
-/// The refs under which a list shows the images of the node.
-class ListedRefs {
-public:
-    explicit ListedRefs(const ImageListing& listing) {
-        for (const ListedImage& image : listing.images) {
-            refs_.insert(image.id.text);
-            for (const ImageRef& alias : aliases_of(image)) {
-                refs_.insert(alias.text);
-            }
-        }
-    }
-
-    /// Whether the list shows the image of a record under its ref, or under an alias that an
-    /// earlier list told.
-    [[nodiscard]] bool show(const store::Reader& reader, const ImageRef& ref) const {
-        if (refs_.contains(ref.text)) {
-            return true;
-        }
-        const std::vector<ImageRef> aliases = reader.aliases_of(ref);
-        return std::any_of(aliases.begin(), aliases.end(),
-                           [&](const ImageRef& alias) { return refs_.contains(alias.text); });
-    }
-
-private:
-    std::unordered_set<std::string> refs_;
-};
 
 std::map<std::string_view, const store::RecordHead*>
 heads_by_ref(const std::vector<store::RecordHead>& heads) {
@@ -75,7 +48,13 @@ void refuse_list(PrunePlan& plan, const ImageListing& listing, const PruneReques
         plan.refusals.push_back(
             fmt::format("{}{}, which names no image", missing, request.list_name));
     }
-    if (plan.missing > request.limit.of(plan.records)) {
+    if (plan.missing > 0 && plan.shown == 0 && !listing.images.empty() &&
+        !request.limit.lets_all_go(plan.missing)) {
+        plan.refusals.push_back(fmt::format(
+            "none of the images that have a record here ({}) is in {}, as with the list of another "
+            "runtime or namespace: if they have really all gone, say so with --max-delete {}",
+            plan.records, request.list_name, plan.missing));
+    } else if (plan.missing > request.limit.of(plan.records)) {
         plan.refusals.push_back(fmt::format("{}{} (more than --max-delete {})", missing,
                                             request.list_name, limit_text(request.limit)));
     }
@@ -102,11 +81,16 @@ bool is_as_planned(const store::Reader& reader, const PruneStep& step) {
            reader.absence(step.row) == step.facts.absence;
 }
 
+constexpr unsigned kHundred = 100;
+
 } // namespace
 
 std::size_t MissingLimit::of(std::size_t all) const {
-    constexpr std::size_t hundred = 100;
-    return records > 0 ? records : std::max(floor, all * percent / hundred);
+    return records > 0 ? records : std::max(floor, all * percent / kHundred);
+}
+
+bool MissingLimit::lets_all_go(std::size_t missing) const {
+    return is_given && (records > 0 ? records >= missing : percent >= kHundred);
 }
 
 PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
@@ -135,6 +119,7 @@ PrunePlan plan_prune(const store::Reader& reader, const ImageListing& listing,
             {newest, age.last_updated.value_or(newest), age.last_confirmed.value_or(newest)});
         step.verdict = judge(step.facts, request.terms);
         ++plan.records;
+        plan.shown += step.facts.listed ? 1 : 0;
         if (!request.only || request.only->contains(age.image_ref)) {
             count(plan, step);
             plan.steps.push_back(std::move(step));

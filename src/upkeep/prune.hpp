@@ -23,8 +23,11 @@ struct MissingLimit {
     std::size_t records = 0; ///< by number; 0: by share
     unsigned percent = 10;   ///< of all records, but never fewer than `floor`
     std::size_t floor = 20;
+    bool is_given = false; ///< somebody said it for this prune
 
     [[nodiscard]] std::size_t of(std::size_t all) const;
+    /// Whether somebody said that as many may be missing although the list shows no recorded image.
+    [[nodiscard]] bool lets_all_go(std::size_t missing) const;
 };
 
 /// What a prune is asked to do.
@@ -57,6 +60,7 @@ struct PrunePlan {
     std::size_t removed = 0;
     std::size_t marked = 0;
     std::size_t missing = 0;           ///< not listed, whatever becomes of them
+    std::size_t shown = 0;             ///< listed, of all records, also those not asked for
     std::vector<std::string> refusals; ///< why it must not be applied; for people
 };
 

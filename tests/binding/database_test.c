@@ -152,6 +152,17 @@ static void test_prune_and_recover(pullrec_handle* handle) {
           PULLREC_OK);
 }
 
+/* A list that names an image without its id does not tell which record would close it. */
+static void test_recover_without_ids(pullrec_handle* handle) {
+    size_t count = 9;
+    const char* listing = "{\"images\":[{\"id\":\"\",\"repoTags\":[\"quay.io/org/app:v1\"]}]}";
+    CHECK(pullrec_record_pull_intent(handle, text(kImage), NULL) == PULLREC_OK);
+    CHECK(pullrec_recover(handle, text(listing), &count, NULL) == PULLREC_OK);
+    CHECK(count == 0);
+    CHECK(must_pull(handle, kGrant) == 1);
+    CHECK(pullrec_record_image_pull_failed(handle, text(kImage), NULL) == PULLREC_OK);
+}
+
 /* Moves the database away: what is not remembered cannot be read. */
 static void test_cache(const char* path, size_t cache_bytes, int remembers) {
     char aside[80];
@@ -273,6 +284,7 @@ int main(void) {
         test_intents(handle);
         test_records(handle);
         test_prune_and_recover(handle);
+        test_recover_without_ids(handle);
         test_flights(handle, path);
         test_misuse(handle, path);
     }

@@ -58,7 +58,7 @@ TEST_CASE("what is known to be partial stays so, with its reason") {
 TEST_CASE("other ids and digests of an image are its aliases, its own id is none") {
     ListedImage web = image("a", {"x/web:1"}, {"x/web@" + digest, "y/web@" + digest});
     web.target_digest = digest;
-    web.other_ids = {{"b"}, {"a"}, {digest}};
+    web.other_ids = {{"b"}, {"a"}, {digest}, {""}};
     CHECK(aliases_of(web) ==
           std::vector<ImageRef>{{"b"}, {digest}, {"x/web@" + digest}, {"y/web@" + digest}});
 }

@@ -94,3 +94,26 @@ TEST_CASE("a record that came since is not replaced by an empty one") {
     CHECK(node.write_back({{{"comes"}, empty}}) == std::vector{ImageRef{"comes"}});
     CHECK(files_of(node.folder.image_manager()) == files);
 }
+
+TEST_CASE("what stands in a record's place and is no record of it is not replaced") {
+    for (const bool misnamed : {true, false}) {
+        Node node;
+        const std::string bytes =
+            misnamed ? encode(record_of("other"), ApiVersion::v1beta1) : std::string("torn");
+        node.folder.write(store::FileKind::record, record_file_name("closed"), bytes);
+        node.loaded = exchange::load_directory(node.folder.root(), kNow);
+        const auto files = files_of(node.folder.image_manager());
+        const store::StoredRecord empty{{{"closed"}, kNow, {}}, {}, {}};
+        CHECK(node.write_back({{{"closed"}, empty}}) == std::vector{ImageRef{"closed"}});
+        CHECK(node.write_back({{{"closed"}, std::nullopt}}) == std::vector{ImageRef{"closed"}});
+        CHECK(files_of(node.folder.image_manager()) == files);
+    }
+}
+
+TEST_CASE("a folder in a record's place is left alone") {
+    Node node;
+    const std::string path = node.folder.path(store::FileKind::record, record_file_name("closed"));
+    REQUIRE(::mkdir(path.c_str(), 0700) == 0);
+    const store::StoredRecord empty{{{"closed"}, kNow, {}}, {}, {}};
+    CHECK(node.write_back({{{"closed"}, empty}}) == std::vector{ImageRef{"closed"}});
+}

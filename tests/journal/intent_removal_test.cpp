@@ -99,7 +99,33 @@ TEST_CASE("a text that is no image proves nothing, so its intent stays") {
     const auto plan = left.node.store().read([&](const store::Reader& reader) {
         return journal::plan_intent_removal(reader, wanted, ListedNames({}), left.view());
     });
-    CHECK(plan.at(0).nameless);
+    CHECK(plan.at(0).obstacle == journal::IntentObstacle::nameless);
     left.apply(plan.at(0));
     CHECK(left.node.intents().size() == 2);
+}
+
+TEST_CASE("an image that is listed without its id keeps its intent: the list does not tell which "
+          "record would close it") {
+    LeftBehind left;
+    const auto plan = left.plan({listed("", {kImage.text})});
+    REQUIRE(plan.size() == 1);
+    CHECK(plan[0].obstacle == journal::IntentObstacle::ref_unknown);
+    CHECK_FALSE(plan[0].rests_on_absence());
+    CHECK(plan[0].removed == 0);
+    left.apply(plan[0]);
+    CHECK(left.node.image_refs().empty());
+    CHECK(left.node.intents().size() == 1);
+    CHECK_FALSE(left.is_open());
+}
+
+TEST_CASE("an intent stays beside a record that cannot be read, as in a file of another image's "
+          "name, which a kubelet passes over") {
+    LeftBehind left;
+    left.node.put_unreadable(store::FileKind::record, kRef.text);
+    const auto plan = left.plan({listed(kRef.text, {kImage.text})});
+    REQUIRE(plan.size() == 1);
+    CHECK(plan[0].obstacle == journal::IntentObstacle::record_unreadable);
+    left.apply(plan[0]);
+    CHECK(left.node.image_refs().empty());
+    CHECK(left.node.intents().size() == 1);
 }

@@ -118,9 +118,77 @@ TEST_CASE("a plan says what recovery does, and changes nothing") {
         [&](const store::Reader& reader) { return journal::plan_recovery(reader, names, view); });
     CHECK(node.image_refs().empty());
     REQUIRE(plan.size() == 2);
-    CHECK(plan[0].nameless);
+    CHECK(plan[0].obstacle == journal::IntentObstacle::nameless);
     CHECK(plan[1].makes_record);
     CHECK(journal::recover(node.store(), plan, view) == plan);
     CHECK(node.image_refs() == Texts{"sha256:app"});
     CHECK(node.intents() == Texts{"Not An Image"});
+}
+
+TEST_CASE("an image that is listed without its id gets no record, and its intent stays") {
+    Node node;
+    leave_intents(node, {kImage.text});
+    const auto manager = node.process();
+    const auto steps = manager->recover(std::vector{listed("", {kImage.text})});
+    REQUIRE(steps.size() == 1);
+    CHECK(steps[0].obstacle == journal::IntentObstacle::ref_unknown);
+    CHECK_FALSE(steps[0].makes_record);
+    CHECK(steps[0].intents_kept == 1);
+    CHECK(node.image_refs().empty());
+    CHECK(ask(*manager).must_pull);
+}
+
+TEST_CASE("the intent stays as long as one of the images that it means has no id") {
+    Node node;
+    leave_intents(node, {kImage.text});
+    const auto steps = node.process()->recover(
+        std::vector{listed("", {kImage.text}), listed("sha256:known", {kImage.text})});
+    CHECK(node.image_refs() == Texts{"sha256:known"});
+    CHECK(node.intents() == Texts{kImage.text});
+    REQUIRE(steps.size() == 2);
+    CHECK(steps[0].intents_settled + steps[1].intents_settled == 0);
+}
+
+TEST_CASE("a record that cannot be read keeps its bytes and its place, and the intent stays") {
+    Node node;
+    leave_intents(node, {kImage.text});
+    node.put_unreadable(store::FileKind::record, kRef.text);
+    const auto manager = node.process();
+    const auto steps = manager->recover(std::vector{listed(kRef.text, {kImage.text})});
+    REQUIRE(steps.size() == 1);
+    CHECK_FALSE(steps[0].makes_record);
+    CHECK(steps[0].obstacle == journal::IntentObstacle::record_unreadable);
+    CHECK(node.image_refs().empty());
+    CHECK(node.intents() == Texts{kImage.text});
+    CHECK(node.store().read([](const store::Reader& reader) {
+        return reader.is_unreadable(store::FileKind::record, kRef.text);
+    }));
+}
+
+TEST_CASE("no transaction parts the images of one intent: it goes with the last of their records") {
+    Node node;
+    Texts images;
+    std::vector<ListedImage> list;
+    for (int number = 0; number < 99; ++number) {
+        const std::string image = "quay.io/org/a" + std::to_string(number) + ":v1";
+        images.push_back(image);
+        list.push_back(listed("sha256:" + std::to_string(number), {image}));
+    }
+    const std::string twice = "quay.io/org/twice:v1";
+    images.push_back(twice);
+    list.push_back(listed("sha256:first", {twice}));
+    list.push_back(listed("sha256:second", {twice}));
+    leave_intents(node, images);
+    const auto manager = node.process();
+    // what kills the process at the second of both
+    node.change("CREATE TRIGGER power BEFORE INSERT ON pulled_record "
+                "WHEN NEW.image_ref = 'sha256:second' BEGIN SELECT RAISE(ABORT, 'power'); END");
+    CHECK(error_of([&] { manager->recover(list); }));
+    const Texts left = node.intents();
+    CHECK(std::find(left.begin(), left.end(), twice) != left.end());
+    node.change("DROP TRIGGER power");
+    const auto steps = manager->recover(list);
+    CHECK(node.intents().empty());
+    CHECK(node.image_refs().size() == 101);
+    CHECK(steps.back().intents_settled == 1);
 }

@@ -106,17 +106,36 @@ void Model::stop(Holder holder) {
 void Model::start(Holder holder, int boot, const std::vector<RuntimeImage>& images, Timestamp now) {
     boot_of_[holder] = boot;
     const auto listed = intents_;
-    for (const RuntimeImage& runtime : images) {
-        for (const auto& entry : listed) {
-            const Image& image = entry.first;
-            const bool named = std::ranges::any_of(runtime.names, [&](const std::string& name) {
-                return name == image.text || (switches_.e3 && means(image, name));
-            });
-            if (!entry.second.left_by.empty() && named && write(image, runtime.id, {}, now)) {
-                resolve(image, boot, now);
+    for (const auto& [image, intent] : listed) {
+        bool named = false;
+        bool closed = true;
+        for (const RuntimeImage& runtime : images) {
+            if (!intent.left_by.empty() && is_named(image, runtime)) {
+                named = true;
+                closed = close(image, runtime.id, now) && closed;
             }
         }
+        if (named && closed) {
+            resolve(image, boot, now);
+        }
     }
+}
+
+bool Model::is_named(const Image& image, const RuntimeImage& runtime) const {
+    return std::ranges::any_of(runtime.names, [&](const std::string& name) {
+        return name == image.text || (switches_.e3 && means(image, name));
+    });
+}
+
+/// Makes a record for an intent; with E3 none of an unknown ref, with E4 none in place of one that
+/// does not decode.
+bool Model::close(const Image& image, const ImageRef& ref, Timestamp now) {
+    const auto known = records_.find(ref);
+    const bool unreadable = known != records_.end() && find(ref) == nullptr;
+    if ((switches_.e3 && ref.text.empty()) || (switches_.e4 && unreadable)) {
+        return false;
+    }
+    return write(image, ref, {}, now);
 }
 
 /// Recovery made a record for the intent; with E4 an intent stays while a tag may still move.

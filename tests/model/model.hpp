@@ -16,8 +16,10 @@ namespace pullrec::model {
 struct Switches {
     bool e1 = false; ///< a recorded pull moves last_confirmed, and prune honours it (K2)
     bool e2 = false; ///< fractions are kept; in prune a whole second counts as its end (K3)
-    bool e3 = false; ///< recovery finds an intent's image by meaning, not by spelling (K4)
-    bool e4 = false; ///< what a dead holder left survives failures and, at first, recovery (K5)
+    bool e3 = false; ///< recovery finds an intent's image by meaning, not by spelling, and only
+                     ///< one whose ref is listed (K4)
+    bool e4 = false; ///< what a dead holder left survives failures and, at first, recovery; what
+                     ///< does not decode goes only with a success (K5)
     bool e5 = false; ///< decision and refresh are one step: no refresh of what is gone (K13)
 };
 
@@ -110,6 +112,8 @@ private:
                      const std::function<PodCredentials()>& ask, Timestamp now);
     bool still_grants(const Image& image, const ImageRef& ref, const Secret& secret);
     void settle(const Image& image, Holder holder, bool pulled);
+    [[nodiscard]] bool is_named(const Image& image, const RuntimeImage& runtime) const;
+    bool close(const Image& image, const ImageRef& ref, Timestamp now);
     void resolve(const Image& image, int boot, Timestamp now);
     void forget_if_empty(const Image& image);
 

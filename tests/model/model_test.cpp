@@ -144,6 +144,33 @@ TEST_CASE("E4: neither success nor failure takes the intent of another living ho
     }
 }
 
+TEST_CASE("E3: an image that is listed without its id is known under no ref, so its intent stays") {
+    for (const bool on : {false, true}) {
+        Model model = model_with({.e3 = on});
+        model.record_intent(image, 1, noon);
+        model.stop(1);
+        model.start(2, 1, {{.id = {}, .names = {image.text}}}, noon + 1s);
+        CHECK(model.records().empty() == on);
+        CHECK(model.intents().contains(image) == on);
+        CHECK(ask(model, image, {}, 2).must_pull == on);
+    }
+}
+
+TEST_CASE("E4: a record that does not decode gives way to a success, not to recovery") {
+    for (const bool on : {false, true}) {
+        Model model = model_with({.e4 = on});
+        model.seed_record(ref, {.content = {}, .last_confirmed = {}});
+        model.record_intent(image, 1, noon);
+        model.stop(1);
+        model.start(2, 2, node_lists("quay.io/org/app:v1"), noon);
+        CHECK(model.records().at(ref).content.has_value() != on);
+        CHECK(model.intents().contains(image) == on);
+        model.record_intent(image, 2, noon);
+        model.record_pulled(image, ref, grant, 2, noon);
+        CHECK(model.records().at(ref).content.has_value());
+    }
+}
+
 TEST_CASE("E4: an unreadable intent stays until a pull of the image succeeds") {
     for (const bool on : {false, true}) {
         Model model = model_with({.e4 = on}, "NeverVerify");

@@ -1,89 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/store/memory_store.hpp"
-#include "upkeep/prune.hpp"
+#include "tests/upkeep/prune_node.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
 using namespace pullrec;
+using std::chrono::hours;
 using store::Reader;
 using store::Store;
 using store::Writer;
 using test::kNow;
+using test::listing_of;
+using test::numbered_refs;
+using test::record_of;
 using upkeep::PruneOutcome;
 using upkeep::PrunePlan;
 using upkeep::PruneRequest;
-
-namespace {
-
-using std::chrono::hours;
-
-PulledRecord record_of(const std::string& ref) {
-    PulledRecord record{{ref}, kNow - hours{48}, {}};
-    record.mapping[{"registry.example/" + ref}].node_pods_accessible = true;
-    return record;
-}
-
-std::vector<std::string> numbered_refs(std::size_t count) {
-    std::vector<std::string> refs(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        refs[i] = "ref" + std::to_string(i);
-    }
-    return refs;
-}
-
-ImageListing listing_of(const std::vector<std::string>& ids) {
-    ImageListing listing;
-    for (const std::string& id : ids) {
-        listing.images.push_back({});
-        listing.images.back().id = {id};
-    }
-    return listing;
-}
-
-struct Node {
-    Store store = test::memory_store();
-    hours now{0};
-
-    explicit Node(const std::vector<std::string>& refs) {
-        store.write([&](Writer& writer) {
-            for (const std::string& ref : refs) {
-                writer.add_record({record_of(ref), {}, {}});
-            }
-        });
-    }
-
-    [[nodiscard]] PruneRequest request() const {
-        PruneRequest request;
-        request.terms = {{kNow + now, "boot", hours{10} + now}, hours{1}, false};
-        request.now = kNow + now;
-        return request;
-    }
-    PrunePlan plan(const ImageListing& listing, const PruneRequest& request) {
-        return store.read(
-            [&](const Reader& reader) { return upkeep::plan_prune(reader, listing, request); });
-    }
-    PruneOutcome apply(const PrunePlan& plan) {
-        PruneOutcome outcome;
-        for (const auto& batch : upkeep::batches_of(plan)) {
-            store.write([&](Writer& writer) {
-                upkeep::apply(writer, batch, plan, {kNow + now, 0, "prune", "", {}}, outcome);
-            });
-        }
-        return outcome;
-    }
-    PruneOutcome prune(const std::vector<std::string>& listed) {
-        const PrunePlan made = plan(listing_of(listed), request());
-        CHECK(made.refusals.empty());
-        return apply(made);
-    }
-    bool has(const std::string& ref) {
-        return store.read([&](const Reader& reader) { return reader.has_record({ref}); });
-    }
-};
-
-} // namespace
+using Node = test::PruneNode;
 
 TEST_CASE("a record goes with the second list that lacks its image, not before") {
     Node node({"here", "gone"});
@@ -121,32 +55,6 @@ TEST_CASE("a record is kept by an alias that an earlier list told") {
         writer.replace_aliases({{{"sha256:bb"}, {"sha256:aa"}}});
     });
     CHECK(node.plan(listing_of({"sha256:bb", "here"}), node.request()).listed == 2);
-}
-
-TEST_CASE("a list that is empty, incomplete or lacks too much is refused") {
-    const std::vector<std::string> refs = numbered_refs(300);
-    Node node(refs);
-    std::vector<std::string> most(refs.begin(), refs.begin() + 270);
-    CHECK(node.plan(listing_of(most), node.request()).refusals.empty());
-    most.pop_back();
-    CHECK(node.plan(listing_of(most), node.request()).refusals.size() == 1);
-    CHECK(node.plan(listing_of({}), node.request()).refusals.size() == 2);
-    ImageListing partial = listing_of(refs);
-    partial.extent = Extent::partial;
-    CHECK(node.plan(partial, node.request()).refusals.size() == 1);
-    PruneRequest by_number = node.request();
-    by_number.limit.records = 5;
-    CHECK(node.plan(listing_of({refs.begin(), refs.end() - 6}), by_number).refusals.size() == 1);
-    CHECK(node.plan(listing_of({refs.begin(), refs.end() - 5}), by_number).refusals.empty());
-}
-
-TEST_CASE("a clock behind the newest record refuses until it is accepted") {
-    Node node({"here"});
-    PruneRequest request = node.request();
-    request.now = kNow - hours{72};
-    CHECK(node.plan(listing_of({"here"}), request).refusals.size() == 1);
-    request.accept_clock = true;
-    CHECK(node.plan(listing_of({"here"}), request).refusals.empty());
 }
 
 TEST_CASE("a pull between plan and apply keeps the record, and is named") {
