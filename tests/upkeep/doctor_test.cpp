@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "domain/digest.hpp"
 #include "tests/store/memory_store.hpp"
 #include "upkeep/doctor.hpp"
 
@@ -85,16 +84,6 @@ TEST_CASE("a record that vanished while its image is on the node is an error wit
     node.request.listing = listing_of({"sha256:aa"});
     node.write([](Writer& writer) { writer.add_record({record_of("sha256:aa"), {}, {}}); });
     CHECK(node.found("record-vanished").empty());
-}
-
-TEST_CASE("a record that vanished and never could be read is an error in words of its own") {
-    Node node;
-    node.request.vanished->push_back({{"sha256:aa"}, "", 0, kNow - hours{2}, kNow - hours{1}});
-    node.request.listing = listing_of({"sha256:aa"});
-    const auto found = node.found("record-vanished");
-    REQUIRE(found.size() == 1);
-    CHECK(found[0].text.find("had a record that could not be read until 2h ago and has no record "
-                             "now") != std::string::npos);
 }
 
 TEST_CASE("what cannot be checked is named, never taken for sound") {
@@ -280,21 +269,6 @@ TEST_CASE("an image that counts as preloaded although its record vanished is an 
     REQUIRE(node.found("open-preloaded").size() == 1);
     node.write([](Writer& writer) {
         CHECK(writer.remove_preloaded({{"sha256:aa"}, {"registry.example/aa"}}));
-    });
-    CHECK(node.found("open-preloaded").empty());
-}
-
-TEST_CASE("a preloaded image whose record vanished unread is an error, unless a file closes it") {
-    Node node;
-    const std::string name = record_file_name("sha256:aa");
-    node.write([&](Writer& writer) {
-        writer.put_vanished_file({name, kNow, kNow});
-        writer.add_preloaded({"sha256:aa"}, {"registry.example/aa"});
-        writer.add_preloaded({"sha256:bb"}, {"registry.example/bb"});
-    });
-    REQUIRE(node.found("open-preloaded").size() == 1);
-    node.write([&](Writer& writer) {
-        writer.put_unreadable({store::FileKind::record, name, 0, {}, {}, {}, "empty"});
     });
     CHECK(node.found("open-preloaded").empty());
 }

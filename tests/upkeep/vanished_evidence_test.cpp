@@ -2,12 +2,16 @@
 #include "domain/digest.hpp"
 #include "tests/store/memory_store.hpp"
 #include "upkeep/closing_records.hpp"
+#include "upkeep/doctor.hpp"
 #include "upkeep/vanished_evidence.hpp"
 
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 using namespace pullrec;
 using store::FileKind;
@@ -53,6 +57,20 @@ ListedImage listed(const std::string& id) {
     image.id = {id};
     image.tags = {"registry.example/web:1"};
     return image;
+}
+
+/// What doctor finds of one check in the directories of the node.
+std::vector<upkeep::Finding> found(Node& node, std::string_view check,
+                                   const ImageListing& listing) {
+    upkeep::ExamineRequest request;
+    request.now = kNow + std::chrono::hours{2};
+    request.in_memory = true;
+    request.listing = listing;
+    request.vanished = upkeep::vanished_records(node.vanished(), listing);
+    auto findings = node.source.read(
+        [&](const Reader& reader) { return upkeep::examine(reader, request).findings; });
+    std::erase_if(findings, [&](const upkeep::Finding& one) { return one.check != check; });
+    return findings;
 }
 
 } // namespace
@@ -122,4 +140,29 @@ TEST_CASE("repair closes an image whose record never could be read and vanished"
     REQUIRE(plan.size() == 1);
     CHECK(plan[0].record.record.image_ref.text == kFile);
     CHECK(plan[0].record.record.mapping.empty());
+}
+
+TEST_CASE("doctor has words of its own for a record that vanished and never could be read") {
+    Node node;
+    ImageListing listing;
+    listing.images = {listed(kFile)};
+    const auto findings = found(node, "record-vanished", listing);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].severity == upkeep::Severity::error);
+    CHECK(findings[0].text.find("had a record that could not be read until 2h ago and has no "
+                                "record now") != std::string::npos);
+    node.write([](Writer& writer) { writer.put_unreadable(unreadable(FileKind::record, kFile)); });
+    CHECK(found(node, "record-vanished", listing).empty());
+}
+
+TEST_CASE("a preloaded image whose record vanished unread is an error, unless a file closes it") {
+    Node node;
+    node.write([](Writer& writer) {
+        writer.put_vanished_file({record_file_name(kFile), kNow, kNow});
+        writer.add_preloaded({kFile}, {"registry.example/web"});
+        writer.add_preloaded({"sha256:other"}, {"registry.example/other"});
+    });
+    CHECK(found(node, "open-preloaded", {}).size() == 1);
+    node.write([](Writer& writer) { writer.put_unreadable(unreadable(FileKind::record, kFile)); });
+    CHECK(found(node, "open-preloaded", {}).empty());
 }
