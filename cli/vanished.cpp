@@ -9,25 +9,21 @@
 
 namespace pullrec::cli {
 
-namespace {
-
-using Vanished = std::vector<store::VanishedRecord>;
-
-Vanished vanished_in(const store::Reader& reader) {
-    Vanished all;
-    reader.each_vanished([&](const store::VanishedRecord& record) { all.push_back(record); });
-    return all;
-}
-
-} // namespace
-
-std::optional<Vanished> vanished_records(const Invocation& invocation, OpenSource& source) {
+std::optional<upkeep::VanishedEvidence> vanished_evidence(const Invocation& invocation,
+                                                          OpenSource& source) {
+    const auto in_source = [&](const store::Reader& copy) {
+        return source.store.read(
+            [&](const store::Reader& reader) { return upkeep::vanished_from(reader, copy); });
+    };
     if (source.view.kind != "files") {
-        return source.view.copied ? std::optional(source.store.read(vanished_in)) : std::nullopt;
+        return source.view.copied ? std::optional(source.store.read([](const store::Reader& copy) {
+            return upkeep::vanished_from(copy, copy);
+        }))
+                                  : std::nullopt;
     }
     try {
         auto copy = open_copy_beside(invocation, source.view.path, store::Access::read);
-        return copy ? std::optional(copy->read(vanished_in)) : std::nullopt;
+        return copy ? std::optional(copy->read(in_source)) : std::nullopt;
     } catch (const Error& error) {
         note(invocation, fmt::format("the copy was not asked: {}", error.what()));
         return std::nullopt;

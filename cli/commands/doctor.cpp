@@ -47,7 +47,10 @@ Examination examine(const Invocation& invocation, OpenSource& source) {
     request.policy = name_of(policy_in_force(invocation).choice.policy);
     request.changing = changing_form_of(source);
     request.of_files = examine_files(invocation, source);
-    request.vanished = vanished_records(invocation, source);
+    if (auto vanished = vanished_evidence(invocation, source)) {
+        request.vanished = upkeep::vanished_records(std::move(*vanished),
+                                                    request.listing.value_or(ImageListing{}));
+    }
     return source.store.read(
         [&](const store::Reader& reader) { return upkeep::examine(reader, request); });
 }

@@ -12,14 +12,15 @@ namespace {
 ExitCode run(const Invocation& invocation) {
     ChangeTarget target = open_target(invocation, "repair");
     const ImageListing listing = taken_list(invocation).listing;
-    const auto vanished = vanished_records(invocation, target.source);
-    if (!vanished) {
+    auto evidence = vanished_evidence(invocation, target.source);
+    if (!evidence) {
         throw Error(ErrorCode::refused,
                     "refused: nothing remembers what vanished here: only a copy "
                     "of a kubelet's directories does (pullrec sync)");
     }
+    const auto vanished = upkeep::vanished_records(std::move(*evidence), listing);
     const auto plan = target.source.store.read([&](const store::Reader& reader) {
-        return upkeep::plan_repair(reader, listing, *vanished, invocation.now);
+        return upkeep::plan_repair(reader, listing, vanished, invocation.now);
     });
     return carry_out(invocation, target, plan, "repair");
 }

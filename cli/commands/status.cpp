@@ -21,8 +21,8 @@ namespace {
 
 /// How many records the copy knows as vanished; none where nothing remembers.
 std::optional<std::size_t> vanished_count(const Invocation& invocation, OpenSource& source) {
-    const auto vanished = vanished_records(invocation, source);
-    return vanished ? std::optional(vanished->size()) : std::nullopt;
+    const auto vanished = vanished_evidence(invocation, source);
+    return vanished ? std::optional(vanished->count()) : std::nullopt;
 }
 
 /// Only what is cheap: the screen is looked at in a hurry.

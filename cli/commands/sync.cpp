@@ -97,7 +97,13 @@ const Command& sync_command() {
             "kubelet's files hold, in one transaction; files that did not change are not read "
             "again. A record that is gone is remembered with its grants, because its image "
             "may now be open to every pod: 'pullrec doctor' tells, 'pullrec repair' closes "
-            "it. A kubelet never reads the copy.",
+            "it. So is one whose file became undecodable before it went; of a file that never "
+            "decoded its name is remembered, by which its image is found in a list. A kubelet "
+            "never reads the copy.\n\n"
+            "- new: records that decode and were not there, or did not decode.\n\n"
+            "- vanished: files of records that are gone, whether they decoded or not.\n\n"
+            "- undecodable: files of records and intents that are there and cannot be used; each "
+            "closes its image.",
         .examples = {{"pullrec sync", "from /var/lib/kubelet, as a timer does"},
                      {"pullrec sync /mnt/kubelet --db copy.db", "from another folder"}},
         .positionals = {{.name = "DIR",

@@ -221,6 +221,12 @@ CREATE TABLE vanished_record (
   document BLOB NOT NULL,      -- as it last was, for people; never read as grants
   grants INTEGER NOT NULL,
   last_seen_at INTEGER NOT NULL,
+  vanished_at INTEGER NOT NULL -- when its file was gone, or could not be read any more
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE vanished_file (
+  file_name TEXT NOT NULL PRIMARY KEY,  -- the SHA-256 of the image ref of a record never read
+  last_seen_at INTEGER NOT NULL,
   vanished_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 

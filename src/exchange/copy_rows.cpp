@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/copy_rows.hpp"
 
-#include "codec/record_document.hpp"
 #include "domain/digest.hpp"
-#include "exchange/grants.hpp"
 
 #include <algorithm>
 
@@ -33,16 +31,19 @@ std::set<std::pair<FileKind, std::string>> unreadable_names(const store::Reader&
 
 } // namespace
 
-CopyRows::CopyRows(store::Writer& writer, const KnownFiles& before)
+CopyRows::CopyRows(store::Writer& writer, const KnownFiles& before, Timestamp last_read_at,
+                   Timestamp now)
     : writer_(writer),
       before_(before),
+      last_read_at_(last_read_at),
+      now_(now),
       was_unreadable_(unreadable_names(writer)),
-      unreadable_(was_unreadable_) {
-    writer_.each_vanished([&](const store::VanishedRecord&) { any_vanished_ = true; });
-}
+      unreadable_(was_unreadable_),
+      memory_(writer) {}
 
 void CopyRows::put(SourceEntry&& entry) {
     FileName name(entry.kind, entry.file.name);
+    note_content(name);
     if (const auto* unreadable = std::get_if<UnreadableFile>(&entry.content)) {
         writer_.put_unreadable(*unreadable);
         unreadable_.insert(std::move(name));
@@ -52,6 +53,7 @@ void CopyRows::put(SourceEntry&& entry) {
         writer_.remove_unreadable(name.first, name.second);
     }
     if (const auto* record = std::get_if<StoredRecord>(&entry.content)) {
+        memory_.forget(record->record.image_ref, name.second);
         put(*record, entry.is_new);
     } else {
         put(std::get<StoredIntent>(entry.content), entry.is_new);
@@ -61,9 +63,6 @@ void CopyRows::put(SourceEntry&& entry) {
 void CopyRows::put(const StoredRecord& record, bool is_new) {
     if (is_new) {
         writer_.add_record(record);
-        if (any_vanished_) {
-            writer_.remove_vanished(record.record.image_ref);
-        }
     } else {
         put_changed(record);
     }
@@ -85,36 +84,59 @@ void CopyRows::put(const StoredIntent& intent, bool is_new) {
     writer_.add_intent(intent);
 }
 
-CopyChanges CopyRows::finish(const ScanResult& result, Timestamp last_read_at, Timestamp now) {
+CopyChanges CopyRows::finish(const ScanResult& result) {
     remove_unreadable_without_file(result.files);
+    memory_.remember_contents(now_);
     remove_intents_without_file(result.files);
+    const CopyChanges changes = count_changes(result.files);
+    if (result.passes > 1 || changes.vanished > 0 || any_turned_unreadable()) {
+        remove_records_without_file(result.files);
+    }
+    memory_.remember_files(now_);
+    return changes;
+}
+
+CopyChanges CopyRows::count_changes(const KnownFiles& files) const {
     CopyChanges changes;
-    bool any_lost = result.passes > 1;
-    auto after = result.files.records.begin();
-    const auto end = result.files.records.end();
+    auto after = files.records.begin();
+    const auto end = files.records.end();
     for (const SourceFile& before : before_.records) {
         for (; after != end && after->name < before.name; ++after) {
             changes.added += is_in(unreadable_, after->name) ? 0 : 1;
         }
-        const bool was_readable = !is_in(was_unreadable_, before.name);
         if (after == end || after->name != before.name) {
-            changes.vanished += was_readable ? 1 : 0;
-            any_lost = any_lost || was_readable;
+            ++changes.vanished;
             continue;
         }
+        const bool was_readable = !is_in(was_unreadable_, before.name);
         const bool is_readable = !is_in(unreadable_, before.name);
         changes.added += is_readable && !was_readable ? 1 : 0;
         changes.changed += is_readable && was_readable && after->digest != before.digest ? 1 : 0;
-        any_lost = any_lost || (was_readable && !is_readable);
         ++after;
     }
     for (; after != end; ++after) {
         changes.added += is_in(unreadable_, after->name) ? 0 : 1;
     }
-    if (any_lost) {
-        remove_records_without_file(result, last_read_at, now);
-    }
+    // of a file that could not even be opened only the row tells
+    changes.vanished += static_cast<std::size_t>(
+        std::count_if(was_unreadable_.begin(), was_unreadable_.end(), [&](const FileName& name) {
+            return name.first == FileKind::record &&
+                   find(before_.records, name.second) == nullptr &&
+                   find(files.records, name.second) == nullptr;
+        }));
     return changes;
+}
+
+bool CopyRows::any_turned_unreadable() const {
+    return !std::includes(was_unreadable_.begin(), was_unreadable_.end(), unreadable_.begin(),
+                          unreadable_.end());
+}
+
+/// When evidence that leaves the copy was seen: at the last reading, or only during this one.
+Timestamp CopyRows::seen_at(const std::string& record_name) const {
+    const bool is_known =
+        find(before_.records, record_name) != nullptr || is_in(was_unreadable_, record_name);
+    return is_known ? last_read_at_ : now_;
 }
 
 bool CopyRows::is_in(const std::set<FileName>& names, const std::string& record_name) {
@@ -126,10 +148,20 @@ bool CopyRows::is_readable_in(const KnownFiles& after, FileKind kind,
     return find(after.of(kind), name) != nullptr && !unreadable_.contains({kind, name});
 }
 
+void CopyRows::note_content(const FileName& name) {
+    if (name.first == FileKind::record && unreadable_.contains(name)) {
+        memory_.note_content(name.second, seen_at(name.second));
+    }
+}
+
 void CopyRows::remove_unreadable_without_file(const KnownFiles& after) {
     std::erase_if(unreadable_, [&](const FileName& name) {
         if (find(after.of(name.first), name.second) != nullptr) {
             return false;
+        }
+        note_content(name);
+        if (name.first == FileKind::record) {
+            memory_.note_gone(name.second, seen_at(name.second));
         }
         writer_.remove_unreadable(name.first, name.second);
         return true;
@@ -149,22 +181,16 @@ void CopyRows::remove_intents_without_file(const KnownFiles& after) {
     }
 }
 
-void CopyRows::remove_records_without_file(const ScanResult& result, Timestamp last_read_at,
-                                           Timestamp now) {
+void CopyRows::remove_records_without_file(const KnownFiles& after) {
     std::vector<ImageRef> left;
     writer_.each_image_ref([&](const ImageRef& ref) {
-        if (!is_readable_in(result.files, FileKind::record, record_file_name(ref.text))) {
+        if (!is_readable_in(after, FileKind::record, record_file_name(ref.text))) {
             left.push_back(ref);
         }
     });
     for (const ImageRef& ref : left) {
-        const std::string name = record_file_name(ref.text);
-        const bool vanished =
-            find(before_.records, name) != nullptr && find(result.files.records, name) == nullptr;
-        if (const auto record = writer_.record(ref); record && vanished) {
-            writer_.put_vanished(
-                {ref, encode(record->record, record->api_version.value_or(ApiVersion::v1beta1)),
-                 count_grants(record->record), last_read_at, now});
+        if (const auto record = writer_.record(ref)) {
+            memory_.remember(*record, seen_at(record_file_name(ref.text)), now_);
         }
         writer_.remove_record(ref);
     }

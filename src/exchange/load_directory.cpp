@@ -28,11 +28,11 @@ LoadedDirectory load_directory(std::string_view dir, Timestamp now, const Progre
     const KnownFiles nothing;
     LoadReport report;
     store::Store store = store::Store::in_memory(made, [&](store::Writer& writer) {
-        CopyRows rows(writer, nothing);
+        CopyRows rows(writer, nothing, now, now);
         const ScanOptions options{now, now, progress, at};
         const ScanResult result = scan(directories, nothing, options,
                                        [&](SourceEntry&& entry) { rows.put(std::move(entry)); });
-        rows.finish(result, now, now);
+        rows.finish(result);
         writer.set_baseline(result.unstable ? store::Baseline::unknown : store::Baseline::kubelet,
                             store::Source{directories.folder, now, digest_of(result.files)});
         report.files = result.files.intents.size() + result.files.records.size();

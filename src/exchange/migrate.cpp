@@ -100,7 +100,7 @@ MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
         target, made,
         [&](store::Writer& writer) {
             const KnownFiles nothing;
-            CopyRows rows(writer, nothing);
+            CopyRows rows(writer, nothing, now, now);
             Read read_now = read(directories, preloaded, options, report,
                                  [&](SourceEntry&& entry) { rows.put(std::move(entry)); });
             for (const ListedImage& image : read_now.preloaded) {

@@ -51,12 +51,12 @@ std::size_t count_readable(const SyncReport& report, FileKind kind, std::size_t 
 /// One refresh inside the transaction of `writer`.
 SyncReport refresh(Writer& writer, const Directories& directories, const KnownFiles& before,
                    Timestamp last_read_at, Timestamp now, const SyncOptions& options) {
-    CopyRows rows(writer, before);
+    CopyRows rows(writer, before, last_read_at, now);
     const ScanOptions how{last_read_at, now, options.progress, options.at};
     const ScanResult result =
         scan(directories, before, how, [&](SourceEntry&& entry) { rows.put(std::move(entry)); });
     SyncReport report;
-    report.changes = rows.finish(result, last_read_at, now);
+    report.changes = rows.finish(result);
     for (const FileKind kind : {FileKind::intent, FileKind::record}) {
         write_source_files(writer, kind, before.of(kind), result.files.of(kind));
     }

@@ -14,7 +14,7 @@ struct SyncReport {
     bool created = false;    ///< there was no copy before
     std::size_t records = 0; ///< readable ones that the copy now holds
     std::size_t intents = 0;
-    CopyChanges changes;                           ///< of the readable records
+    CopyChanges changes;                           ///< of the records
     std::size_t unread = 0;                        ///< files that did not have to be read again
     std::vector<store::UnreadableFile> unreadable; ///< all there are now, without bytes
     Ignored ignored;

@@ -107,6 +107,11 @@ bool Reader::is_unreadable(FileKind kind, std::string_view key) const {
     return store::is_unreadable(connection_, kind, key);
 }
 
+std::optional<std::string> Reader::misnamed_document(FileKind kind,
+                                                     std::string_view file_name) const {
+    return find_misnamed_document(connection_, kind, file_name);
+}
+
 void Reader::each_intent(const std::function<void(const StoredIntent&)>& visit) const {
     store::each_intent(connection_, visit);
 }

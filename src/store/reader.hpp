@@ -27,6 +27,7 @@
 #include "store/source_file.hpp"
 #include "store/stored.hpp"
 #include "store/traces.hpp"
+#include "store/vanished_file.hpp"
 #include "store/vanished_record.hpp"
 
 #include <functional>
@@ -146,6 +147,9 @@ public:
     void each_vanished(const std::function<void(const VanishedRecord&)>& visit) const {
         store::each_vanished(connection_, visit);
     }
+    void each_vanished_file(const std::function<void(const VanishedFile&)>& visit) const {
+        store::each_vanished_file(connection_, visit);
+    }
 
     /// The intents of exactly this image string.
     [[nodiscard]] std::vector<HeldIntent> intents(const Image& image) const {
@@ -165,6 +169,9 @@ public:
         return read_followers(connection_, operation);
     }
     [[nodiscard]] bool is_unreadable(FileKind kind, std::string_view key) const;
+    /// What a misnamed file says; none of a file that does not decode, or is not known.
+    [[nodiscard]] std::optional<std::string> misnamed_document(FileKind kind,
+                                                               std::string_view file_name) const;
     [[nodiscard]] std::vector<Holder> holders() const { return read_holders(connection_); }
     void each_outcome(Timestamp since, const std::function<void(const PullOutcome&)>& visit) const {
         store::each_outcome(connection_, since, visit);

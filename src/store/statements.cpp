@@ -37,6 +37,7 @@ std::vector<db::Sql> all_statements() {
                                   source_file_statements(),
                                   traces_statements(),
                                   unreadable_file_statements(),
+                                  vanished_file_statements(),
                                   vanished_record_statements()}) {
         all.insert(all.end(), statements.begin(), statements.end());
     }

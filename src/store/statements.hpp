@@ -42,6 +42,7 @@ std::span<const db::Sql> secret_grant_statements();
 std::span<const db::Sql> traces_statements();
 std::span<const db::Sql> source_file_statements();
 std::span<const db::Sql> unreadable_file_statements();
+std::span<const db::Sql> vanished_file_statements();
 std::span<const db::Sql> vanished_record_statements();
 
 /// All of them.

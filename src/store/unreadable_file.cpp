@@ -31,6 +31,8 @@ constexpr db::Sql kContentKey{"SELECT content_key FROM unreadable_file "
                               "WHERE kind = ? AND file_name = ?"};
 constexpr db::Sql kForgetContent{
     "UPDATE unreadable_file SET content_key = NULL WHERE kind = ? AND content_key = ?"};
+constexpr db::Sql kMisnamed{"SELECT bytes FROM unreadable_file "
+                            "WHERE kind = ? AND file_name = ? AND content_key IS NOT NULL"};
 constexpr db::Sql kDelete{"DELETE FROM unreadable_file WHERE kind = ? AND file_name = ?"};
 
 bool has_any(db::Connection& connection, FileKind kind) {
@@ -59,9 +61,9 @@ std::optional<std::string> read_bytes(db::Connection& connection, const Unreadab
 } // namespace
 
 std::span<const db::Sql> unreadable_file_statements() {
-    static constexpr db::Sql kAll[] = {kPut,        kExists,        kAny,
-                                       kSelectAll,  kSelectBytes,   kRename,
-                                       kContentKey, kForgetContent, kDelete};
+    static constexpr db::Sql kAll[] = {kPut,         kExists, kAny,        kSelectAll,
+                                       kSelectBytes, kRename, kContentKey, kForgetContent,
+                                       kMisnamed,    kDelete};
     return kAll;
 }
 
@@ -124,6 +126,13 @@ void each_unreadable(db::Connection& connection,
         }
         visit(file);
     }
+}
+
+std::optional<std::string> find_misnamed_document(db::Connection& connection, FileKind kind,
+                                                  std::string_view file_name) {
+    db::Use use(connection, kMisnamed);
+    use.bind(to_column(kind), file_name);
+    return use.next() ? use.optional_blob(0) : std::nullopt;
 }
 
 void delete_unreadable(db::Connection& connection, FileKind kind, std::string_view file_name) {

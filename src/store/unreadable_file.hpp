@@ -5,6 +5,8 @@
 #include "store/stored.hpp"
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace pullrec::store {
@@ -24,6 +26,11 @@ void resolve_unreadable(db::Connection& connection, FileKind kind, std::string_v
 void each_unreadable(db::Connection& connection,
                      const std::function<void(const UnreadableFile&)>& visit,
                      bool with_bytes = false);
+
+/// The bytes of a misnamed file, which are a document of another key; none of a file that does not
+/// decode, or is not known.
+std::optional<std::string> find_misnamed_document(db::Connection& connection, FileKind kind,
+                                                  std::string_view file_name);
 
 /// Removes one.
 void delete_unreadable(db::Connection& connection, FileKind kind, std::string_view file_name);

@@ -142,6 +142,14 @@ void Writer::remove_vanished(const ImageRef& ref) {
     delete_vanished(connection_, ref);
 }
 
+void Writer::put_vanished_file(const VanishedFile& file) {
+    store::put_vanished_file(connection_, file);
+}
+
+void Writer::remove_vanished_file(std::string_view file_name) {
+    delete_vanished_file(connection_, file_name);
+}
+
 void Writer::set_baseline(Baseline baseline, const std::optional<Source>& source) {
     update_meta(connection_, baseline, source);
 }

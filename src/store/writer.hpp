@@ -90,6 +90,8 @@ public:
     void remove_source_file(FileKind kind, std::string_view name);
     void put_vanished(const VanishedRecord& vanished);
     void remove_vanished(const ImageRef& ref);
+    void put_vanished_file(const VanishedFile& file);
+    void remove_vanished_file(std::string_view file_name);
 
     /// Makes it another database to who has it open, with the baseline `listed`.
     void renew_epoch() { store::renew_epoch(connection_); }

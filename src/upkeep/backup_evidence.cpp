@@ -11,6 +11,7 @@ namespace {
 
 using store::PreloadedImage;
 using store::UnreadableFile;
+using store::VanishedFile;
 using store::VanishedRecord;
 
 } // namespace
@@ -73,6 +74,11 @@ void add_evidence(const store::Reader& database, store::Writer* writer, const st
             writer->put_vanished(record);
         }
     });
+    backup.each_vanished_file([&](const VanishedFile& file) {
+        if (!names.contains(file.file_name)) {
+            writer->put_vanished_file(file);
+        }
+    });
     std::set<std::pair<store::FileKind, std::string>> unreadable;
     database.each_unreadable(
         [&](const UnreadableFile& file) { unreadable.emplace(file.kind, file.file_name); });
@@ -92,6 +98,7 @@ void add_all_evidence(store::Writer& database, const store::Reader& backup) {
         database.add_intent(intent);
     });
     backup.each_vanished([&](const VanishedRecord& record) { database.put_vanished(record); });
+    backup.each_vanished_file([&](const VanishedFile& file) { database.put_vanished_file(file); });
     backup.each_unreadable([&](const UnreadableFile& file) { database.put_unreadable(file); },
                            true);
     backup.each_outcome(Timestamp::min(),

@@ -54,6 +54,13 @@ std::map<std::string, const ListedImage*> images_by_ref(const ImageListing& list
     return images;
 }
 
+/// What is known of a vanished record; of one that never could be read only that it was there.
+std::string had(const VanishedRecord& vanished) {
+    return vanished.document.empty()
+               ? "a record that could not be read"
+               : fmt::format("{} grant{}", vanished.grants, vanished.grants == 1 ? "" : "s");
+}
+
 /// A record that is gone while its image is there has opened the image (K1).
 void check_vanished(const store::Reader& reader, const ExamineRequest& request,
                     Examination& examination) {
@@ -75,10 +82,9 @@ void check_vanished(const store::Reader& reader, const ExamineRequest& request,
         }
         examination.findings.push_back(
             {Severity::error, "record-vanished",
-             fmt::format("{} ({}) is on the node, had {} grant{} until {} ago and has no record "
-                         "now: every pod may use it (policy {})",
-                         name_of(*image->second), short_ref(vanished.image_ref.text),
-                         vanished.grants, vanished.grants == 1 ? "" : "s",
+             fmt::format("{} ({}) is on the node, had {} until {} ago and has no record now: every "
+                         "pod may use it (policy {})",
+                         name_of(*image->second), short_ref(vanished.image_ref.text), had(vanished),
                          ago(vanished.last_seen_at, request.now), request.policy),
              request.changing + " repair"});
     }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/invariant_checks.hpp"
 
+#include "domain/digest.hpp"
 #include "domain/last_evidence.hpp"
 #include "upkeep/grant_difference.hpp"
 #include "upkeep/revoke.hpp"
+#include "upkeep/vanished_evidence.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace pullrec::upkeep {
@@ -84,10 +87,19 @@ void check_last_revoke(const store::Reader& reader, Examination& examination) {
 }
 
 void check_preloaded(const store::Reader& reader, Examination& examination) {
-    std::set<ImageRef> vanished;
-    reader.each_vanished([&](const auto& record) { vanished.insert(record.image_ref); });
+    const VanishedEvidence gone = vanished_from(reader, reader);
+    if (gone.count() == 0) {
+        return;
+    }
+    std::set<std::string> names;
+    for (const auto& record : gone.records) {
+        names.insert(record_file_name(record.image_ref.text));
+    }
+    for (const auto& file : gone.files) {
+        names.insert(file.file_name);
+    }
     reader.each_preloaded([&](const store::PreloadedImage& row) {
-        if (vanished.contains(row.image_ref) && !reader.has_record(row.image_ref)) {
+        if (names.contains(record_file_name(row.image_ref.text))) {
             examination.findings.push_back(
                 {Severity::error, "open-preloaded",
                  fmt::format("{} counts as preloaded although it had a record that vanished: every "

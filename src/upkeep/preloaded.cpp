@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/preloaded.hpp"
 
+#include "domain/digest.hpp"
 #include "domain/mapping_key.hpp"
 
 #include <algorithm>
@@ -33,7 +34,10 @@ public:
                 pulled_.insert(*outcome.image_ref);
             }
         });
-        reader.each_vanished([&](const auto& vanished) { vanished_.insert(vanished.image_ref); });
+        reader.each_vanished([&](const auto& vanished) {
+            vanished_.insert(record_file_name(vanished.image_ref.text));
+        });
+        reader.each_vanished_file([&](const auto& file) { vanished_.insert(file.file_name); });
     }
 
     [[nodiscard]] std::optional<std::string_view> of(const WantedPreloaded& image) const {
@@ -49,7 +53,9 @@ public:
             })) {
             return "has a record that cannot be read";
         }
-        if (any([&](const ImageRef& ref) { return vanished_.contains(ref); })) {
+        if (!vanished_.empty() && any([&](const ImageRef& ref) {
+                return vanished_.contains(record_file_name(ref.text));
+            })) {
             return "had a record that vanished";
         }
         if (any([&](const ImageRef& ref) { return pulled_.contains(ref); })) {
@@ -82,7 +88,7 @@ private:
     std::set<std::string> begun_; ///< names, normalised
     std::set<std::string> ended_; ///< names, normalised
     std::set<ImageRef> pulled_;
-    std::set<ImageRef> vanished_;
+    std::set<std::string> vanished_; ///< file names
 };
 
 } // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/digest.hpp"
-#include "exchange/compare.hpp"
-#include "exchange/node_folder.hpp"
-#include "exchange/sync.hpp"
+#include "exchange/copied_node.hpp"
 
 #include <doctest/doctest.h>
 
@@ -21,41 +19,6 @@ using store::VanishedRecord;
 
 namespace {
 
-struct Copy {
-    NodeFolder node;
-    PrivateFolder folder;
-    Timestamp now = kNow;
-
-    [[nodiscard]] std::string path() const { return folder.at("pullrec/copy.db"); }
-
-    SyncReport refresh(const exchange::SyncOptions& options = {}) {
-        now += std::chrono::hours{1};
-        return sync(node.root(), path(), now, options);
-    }
-
-    template <class F>
-    decltype(auto) read(F&& f) {
-        return Store::open(path(), Access::read).read(std::forward<F>(f));
-    }
-
-    Evidence evidence(const std::string& ref) {
-        return read([&](const Reader& reader) { return reader.evidence({"web"}, ImageRef{ref}); });
-    }
-
-    std::vector<VanishedRecord> vanished() {
-        return read([](const Reader& reader) {
-            std::vector<VanishedRecord> all;
-            reader.each_vanished([&](const VanishedRecord& record) { all.push_back(record); });
-            return all;
-        });
-    }
-
-    [[nodiscard]] bool is_same() {
-        return read(
-            [&](const Reader& reader) { return exchange::compare(reader, node.root()).empty(); });
-    }
-};
-
 ErrorCode refusal(const std::string& dir, const std::string& path) {
     try {
         sync(dir, path, kNow);
@@ -68,7 +31,7 @@ ErrorCode refusal(const std::string& dir, const std::string& path) {
 } // namespace
 
 TEST_CASE("the first sync makes the copy and its folder, for the owner only") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(record_of("one"));
     copy.node.write(PullIntent{{"busybox:1"}});
     const SyncReport report = copy.refresh();
@@ -84,7 +47,7 @@ TEST_CASE("the first sync makes the copy and its folder, for the owner only") {
 }
 
 TEST_CASE("a sync tells what is new, changed, vanished and unreadable, and reads nothing else") {
-    Copy copy;
+    CopiedNode copy;
     for (const auto* ref : {"stays", "changes", "vanishes", "breaks"}) {
         copy.node.write(record_of(ref));
     }
@@ -110,7 +73,7 @@ TEST_CASE("a sync tells what is new, changed, vanished and unreadable, and reads
 }
 
 TEST_CASE("a vanished record is remembered with its grants until it is back") {
-    Copy copy;
+    CopiedNode copy;
     const PulledRecord record = record_of("vanishes");
     copy.node.write(record);
     copy.refresh();
@@ -133,7 +96,7 @@ TEST_CASE("a vanished record is remembered with its grants until it is back") {
 }
 
 TEST_CASE("an unreadable file that is repaired or removed leaves no row") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(FileKind::record, record_file_name("repaired"), "{");
     copy.node.write(FileKind::record, record_file_name("removed"), "{");
     copy.node.write(FileKind::intent, record_file_name("busybox"), "{");
@@ -150,7 +113,7 @@ TEST_CASE("an unreadable file that is repaired or removed leaves no row") {
 }
 
 TEST_CASE("a file that cannot be read is tried again each time") {
-    Copy copy;
+    CopiedNode copy;
     const std::string name = record_file_name("one");
     ::mkdir(copy.node.path(FileKind::record, name).c_str(), 0700);
     CHECK(copy.refresh().unreadable.size() == 1);
@@ -162,7 +125,7 @@ TEST_CASE("a file that cannot be read is tried again each time") {
 }
 
 TEST_CASE("a file rewritten in place in the clock tick of the last sync is read again") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(record_of("one", "aaaa"));
     const std::string path = copy.node.path(FileKind::record, record_file_name("one"));
     struct stat before {};
@@ -185,7 +148,7 @@ TEST_CASE("a file rewritten in place in the clock tick of the last sync is read 
 }
 
 TEST_CASE("a touched file with the same content is no change") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(record_of("one"));
     copy.refresh();
     copy.node.write(record_of("one"));
@@ -195,7 +158,7 @@ TEST_CASE("a touched file with the same content is no change") {
 }
 
 TEST_CASE("a copy of directories that never rest says so until the next sync") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(record_of("one"));
     copy.refresh();
     exchange::SyncOptions moving;
@@ -211,8 +174,8 @@ TEST_CASE("a copy of directories that never rest says so until the next sync") {
 }
 
 TEST_CASE("sync refuses an authority and a copy of another folder, and leaves them alone") {
-    Copy copy;
-    const Copy other;
+    CopiedNode copy;
+    const CopiedNode other;
     copy.refresh();
     CHECK(refusal(other.node.root(), copy.path()) == ErrorCode::refused);
     const std::string authority = copy.folder.at("authority.db");
@@ -223,7 +186,7 @@ TEST_CASE("sync refuses an authority and a copy of another folder, and leaves th
 }
 
 TEST_CASE("a sync that is stopped changes nothing") {
-    Copy copy;
+    CopiedNode copy;
     copy.node.write(record_of("one"));
     copy.refresh();
     copy.node.write(record_of("two"));

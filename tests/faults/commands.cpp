@@ -2,6 +2,7 @@
 #include "tests/faults/commands.hpp"
 
 #include "codec/record_document.hpp"
+#include "domain/digest.hpp"
 #include "domain/error.hpp"
 #include "exchange/compare.hpp"
 #include "exchange/merge_into.hpp"
@@ -39,7 +40,8 @@ void fill(const NodeFolder& node, std::uint64_t seed, int version) {
     }
     node.write(PullIntent{{fmt::format("quay.io/org/app:{}", random() % 3)}});
     if (random() % 2 == 0) {
-        node.write(FileKind::record, "broken", std::string(random() % 20'000, '{'));
+        node.write(FileKind::record, record_file_name(fmt::format("sha256:{}", random() % 10)),
+                   std::string(random() % 20'000, '{'));
     }
     node.move(FileKind::record);
     node.move(FileKind::intent);
@@ -90,6 +92,8 @@ void add_records(std::vector<std::string>& lines, const Reader& reader) {
     });
     reader.each_vanished(
         [&](const store::VanishedRecord& gone) { lines.push_back("gone " + gone.document); });
+    reader.each_vanished_file(
+        [&](const store::VanishedFile& gone) { lines.push_back("gone " + gone.file_name); });
 }
 
 std::string text_of(const Reader& reader) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "domain/digest.hpp"
 #include "domain/mapping_key.hpp"
 #include "tests/store/memory_store.hpp"
 #include "upkeep/preloaded.hpp"
@@ -72,6 +73,18 @@ TEST_CASE("an image with a vanished record is refused, and would be open to ever
     CHECK(node.refusal(web()) == "had a record that vanished");
     node.force(kRef);
     CHECK(node.counts_as_preloaded(kWeb, kRef));
+}
+
+TEST_CASE("an image whose record vanished and never could be read is refused") {
+    Node node([](Writer& writer) {
+        writer.put_vanished_file({record_file_name(kRef.text), kNow, kNow});
+    });
+    CHECK(node.refusal(web()) == "had a record that vanished");
+    WantedPreloaded other = web();
+    other.image_ref = {"sha256:bb"};
+    CHECK(node.refusal(other).empty());
+    other.aliases = {kRef};
+    CHECK(node.refusal(other) == "had a record that vanished");
 }
 
 TEST_CASE("an image that was pulled here and lost its record is refused, and would be open to "

@@ -188,6 +188,7 @@ TEST_CASE("over a lost database no grant and no preloaded image comes back: nobo
                 writer.add_preloaded({"closed"}, {"registry.example/closed"});
                 writer.add_intent({{{"registry.example/begun:1"}}, store::kNobody, kNow, {}});
                 writer.put_vanished({{"gone"}, "{}", 1, kNow, kNow});
+                writer.put_vanished_file({"sha256-0", kNow, kNow});
             },
             Baseline::listed);
     two.backup.read([&](const Reader& old) {
@@ -201,7 +202,8 @@ TEST_CASE("over a lost database no grant and no preloaded image comes back: nobo
         CHECK(reader.was_restored());
         int vanished = 0;
         reader.each_vanished([&](const auto&) { ++vanished; });
-        CHECK(vanished == 1);
+        reader.each_vanished_file([&](const auto&) { ++vanished; });
+        CHECK(vanished == 2);
     });
 }
 
