@@ -17,7 +17,7 @@ std::string_view reason_of(exchange::KeptBecause because) {
     case exchange::KeptBecause::newer:
         return "its record is younger than the database's";
     case exchange::KeptBecause::unreadable:
-        return "it does not decode, and the database does not hold it";
+        return "it does not decode or is misnamed, and the database does not hold it";
     case exchange::KeptBecause::not_a_file:
         break;
     }
@@ -34,7 +34,7 @@ exchange::ExportOptions options_of(const Invocation& invocation, ProgressMeter& 
     options.without_grants = arguments.given("without-grants");
     options.dry_run = arguments.given("dry-run");
     if (const auto list = arguments.text("images")) {
-        options.present = image_names(invocation, *list);
+        options.present = images_of_node(invocation, *list);
     }
     options.root = arguments.text("root-dir").value_or("");
     options.progress = stoppable_progress(meter);

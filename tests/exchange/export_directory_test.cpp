@@ -246,16 +246,14 @@ TEST_CASE("leaving a listed baseline closes every present image that was not pre
     Store store = database(store::Baseline::listed);
     store.write([](Writer& writer) {
         writer.add_record(ours(record_of("recorded")));
-        writer.add_preloaded({"preloaded"}, {"a/a"});
-        writer.add_preloaded({"half"}, {"b/b"});
+        writer.add_preloaded({"preloaded"}, {"docker.io/a/a"});
+        writer.add_preloaded({"half"}, {"docker.io/b/b"});
     });
     ExportOptions options;
     CHECK(refusal(node, store, options).find("complete list") != std::string::npos);
-    options.present = std::vector<exchange::ListedImage>{{{"recorded"}, {"c/c"}},
-                                                         {{"preloaded"}, {"a/a"}},
-                                                         {{"half"}, {"b/b"}},
-                                                         {{"half"}, {"b/other"}},
-                                                         {{"unknown"}, {"d/d"}}};
+    options.present = std::vector<ListedImage>{
+        listed_image("recorded", {"c/c:1"}), listed_image("preloaded", {"a/a:1"}),
+        listed_image("half", {"b/b:1", "b/other:1"}), listed_image("unknown", {"d/d:1"})};
     const ExportReport report = write_to(node, store, options);
     CHECK(report.written == 3);
     CHECK(report.closed == 2);

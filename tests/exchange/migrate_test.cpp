@@ -24,7 +24,7 @@ using store::Store;
 namespace {
 
 const PreloadedChoice kKubeletRule = std::nullopt;
-const PreloadedChoice kNone = std::vector<exchange::ListedImage>{};
+const PreloadedChoice kNone = std::vector<ListedImage>{};
 
 struct Migration {
     NodeFolder node;
@@ -107,13 +107,12 @@ TEST_CASE("only listed images of which the directories know nothing count as pre
     migration.node.write(FileKind::record, record_file_name("name"),
                          encode(record_of("misnamed"), ApiVersion::v1beta1));
     migration.node.write(PullIntent{{"busybox:1"}});
-    const PreloadedChoice list = std::vector<exchange::ListedImage>{
-        {{"preloaded"}, {"docker.io/library/nginx"}},
-        {{"preloaded"}, {"docker.io/library/web"}},
-        {{"pulled"}, {"a/a"}},
-        {{"broken"}, {"b/b"}},
-        {{"misnamed"}, {"c/c"}},
-        {{"pulling"}, {"docker.io/library/busybox"}},
+    const PreloadedChoice list = std::vector<ListedImage>{
+        listed_image("preloaded", {"nginx:1", "web:1"}),
+        listed_image("pulled", {"a/a:1"}),
+        listed_image("broken", {"b/b:1"}),
+        listed_image("misnamed", {"c/c:1"}),
+        listed_image("pulling", {"busybox:3"}),
     };
     CHECK(plan_new(migration.node.root(), migration.target(), list).preloaded == 1);
     const auto report = migrate_to_new(migration.node.root(), migration.target(), list, kNow);
@@ -124,8 +123,8 @@ TEST_CASE("only listed images of which the directories know nothing count as pre
     CHECK(migration.evidence("busybox:2", "pulling").absence == Absence::pulled);
     CHECK(migration.evidence("a/a", "unlisted").absence == Absence::pulled);
     migration.read([](const Reader& reader) {
-        CHECK_FALSE(reader.is_preloaded({"pulled"}, {"a/a"}));
-        CHECK_FALSE(reader.is_preloaded({"misnamed"}, {"c/c"}));
+        CHECK_FALSE(reader.is_preloaded({"pulled"}, {"docker.io/a/a"}));
+        CHECK_FALSE(reader.is_preloaded({"misnamed"}, {"docker.io/c/c"}));
     });
 }
 

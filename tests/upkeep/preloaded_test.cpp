@@ -13,15 +13,14 @@ using store::Reader;
 using store::Store;
 using store::Writer;
 using test::kNow;
-using upkeep::WantedPreloaded;
 
 namespace {
 
 const Image kWeb{"registry.example/web:1"};
 const ImageRef kRef{"sha256:aa"};
 
-WantedPreloaded web() {
-    return {kRef, MappingKey(kWeb, NameRule::normalised).name(), {}, {kWeb}};
+PreloadedCandidate web() {
+    return {kRef, {MappingKey(kWeb, NameRule::normalised).name()}, {}, {kWeb}};
 }
 
 /// What forcing the image onto the list would do, and what the plan says instead.
@@ -30,12 +29,12 @@ struct Node {
 
     explicit Node(const std::function<void(Writer&)>& known) { store.write(known); }
 
-    upkeep::PreloadedAddition plan(const WantedPreloaded& image) {
+    upkeep::PreloadedAddition plan(const PreloadedCandidate& image) {
         return store.read([&](const Reader& reader) {
             return upkeep::plan_preloaded(reader, std::span(&image, 1));
         });
     }
-    std::string refusal(const WantedPreloaded& image) {
+    std::string refusal(const PreloadedCandidate& image) {
         const auto plan_now = plan(image);
         return plan_now.known.empty() ? "" : std::string(plan_now.known.front().why);
     }
@@ -47,7 +46,7 @@ struct Node {
                evidence.absence == Absence::preloaded;
     }
     void force(const ImageRef& ref) {
-        store.write([&](Writer& writer) { writer.add_preloaded(ref, web().name); });
+        store.write([&](Writer& writer) { writer.add_preloaded(ref, web().names.front()); });
     }
 };
 
@@ -100,7 +99,7 @@ TEST_CASE("an image is refused for a record under another ref that the runtime l
     Node node([](Writer& writer) {
         writer.add_record({{{"registry.example/web@sha256:dd"}, kNow, {}}, {}, {}});
     });
-    WantedPreloaded image = web();
+    PreloadedCandidate image = web();
     image.aliases = {{"registry.example/web@sha256:dd"}};
     CHECK(node.refusal(image) == "has a record");
     node.force(kRef);
