@@ -77,7 +77,7 @@ KnownPulls::by_unreadable_intent(const PreloadedCandidate& image) const {
         return "has an intent that cannot be read";
     }
     if (!image.all_called) {
-        return "may have the intent that cannot be read: a complete list of images would tell";
+        return "may have an intent that cannot be read (--images would tell)";
     }
     return std::nullopt;
 }

@@ -135,8 +135,9 @@ private:
         const auto* record = std::get_if<StoredRecord>(&there.content);
         const bool is_newer =
             record != nullptr && record->record.last_updated > wanted.last_updated;
-        const bool closes = wanted.meaning == Meaning::closed_image;
-        return is_newer || closes ? std::optional(KeptBecause::newer) : std::nullopt;
+        const bool loses_grants = wanted.meaning == Meaning::closed_image && record != nullptr &&
+                                  !record->record.mapping.empty();
+        return is_newer || loses_grants ? std::optional(KeptBecause::newer) : std::nullopt;
     }
 
     const ExportOptions& options_;
