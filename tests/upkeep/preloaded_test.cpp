@@ -106,6 +106,26 @@ TEST_CASE("an image is refused for a record under another ref that the runtime l
     CHECK(node.counts_as_preloaded(kWeb, kRef));
 }
 
+TEST_CASE("an image is refused for a record under another ref that the last list named for it") {
+    Node node([](Writer& writer) {
+        writer.add_record({{{"sha256:old"}, kNow, {}}, {}, {}});
+        writer.replace_aliases({{kRef, {"sha256:old"}}});
+    });
+    CHECK(node.refusal(web()) == "has a record");
+}
+
+TEST_CASE("an image is added under all its names or under none") {
+    PreloadedCandidate image = web();
+    image.names.push_back({"mirror.example/web"});
+    image.called.push_back({"mirror.example/web:1"});
+    CHECK(Node([](Writer&) {}).plan(image).rows.size() == 2);
+    Node begun([](Writer& writer) {
+        writer.add_intent({{{"mirror.example/web:2"}}, store::kNobody, kNow, {}});
+    });
+    CHECK(begun.plan(image).rows.empty());
+    CHECK(begun.plan(image).known.size() == 1);
+}
+
 TEST_CASE("a failed pull was a pull, and an unreadable record or intent is one in doubt") {
     store::PullOutcome outcome;
     outcome.image = {"registry.example/web:7"};
