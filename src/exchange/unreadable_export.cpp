@@ -6,6 +6,7 @@
 #include "exchange/directories.hpp"
 #include "exchange/exported_document.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace pullrec::exchange {
@@ -31,8 +32,15 @@ ExportedFile closing_record(const StoredRecord& record, const ExportOptions& opt
     return file;
 }
 
+/// The time, unless no document can have it: a zone can move one out of the years 0000-9999.
+std::optional<Timestamp> writable(const std::optional<Timestamp>& time, Timestamp now) {
+    constexpr Timestamp kFirst = std::chrono::sys_days{std::chrono::year{0} / 1 / 1};
+    constexpr Timestamp kEnd = std::chrono::sys_days{std::chrono::year{10'000} / 1 / 1};
+    return time && (*time < kFirst || *time >= kEnd) ? now : time;
+}
+
 /// A document that keeps what the bytes speak of closed; none where a kubelet reads none in them.
-std::optional<ExportedFile> closing_by_bytes(const UnreadableFile& file,
+std::optional<ExportedFile> closing_by_bytes(const UnreadableFile& file, Timestamp now,
                                              const ExportOptions& options) {
     const std::string bytes = file.bytes.value_or("");
     if (file.kind == FileKind::record) {
@@ -42,8 +50,9 @@ std::optional<ExportedFile> closing_by_bytes(const UnreadableFile& file,
             return std::nullopt;
         }
         const PulledRecord& record = document->value;
-        return closing_record({{record.image_ref, record.last_updated, {}}, document->version, {}},
-                              options);
+        return closing_record(
+            {{record.image_ref, writable(record.last_updated, now), {}}, document->version, {}},
+            options);
     }
     const auto decoded = decode_intent(bytes, {}, LargeDocuments::read);
     const auto* document = std::get_if<Document<PullIntent>>(&decoded);
@@ -56,7 +65,7 @@ std::optional<ExportedFile> closing_by_bytes(const UnreadableFile& file,
 /// The same by what was known of them when they were read.
 std::optional<ExportedFile> closing(const UnreadableFile& file, Timestamp now,
                                     const ExportOptions& options) {
-    if (auto document = closing_by_bytes(file, options); document || !file.content_key) {
+    if (auto document = closing_by_bytes(file, now, options); document || !file.content_key) {
         return document;
     }
     if (file.kind == FileKind::record) {

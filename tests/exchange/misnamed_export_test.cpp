@@ -118,6 +118,19 @@ TEST_CASE("the record of which a misnamed file speaks is written when there is o
           encode(record_of("k"), ApiVersion::v1beta1));
 }
 
+TEST_CASE("a misnamed file with a time that cannot be written keeps nothing from being written") {
+    const NodeFolder from;
+    for (const auto* time : {"9999-12-31T23:59:59-05:00", "0000-01-01T00:00:00+05:00"}) {
+        std::string bytes = encode(record_of(time), ApiVersion::v1beta1);
+        bytes.replace(bytes.find("2026-"), std::string("2026-03-14T13:09:26Z").size(), time);
+        from.write(FileKind::record, record_file_name(std::string("x") + time), bytes);
+    }
+    Store store = loaded(from);
+    const NodeFolder out;
+    CHECK(write_to(out, store).closed == 2);
+    CHECK(asks(out, "9999-12-31T23:59:59-05:00") == Kubelet::closed);
+}
+
 TEST_CASE("two records that changed places close both of their images") {
     const NodeFolder from;
     write_as(from, record_of("k"), "x");
