@@ -150,25 +150,6 @@ void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> ref
     }
 }
 
-ExitCode tell_unread(const Invocation& invocation, ChangeTarget& target, ExitCode code) {
-    if (!target.directories) {
-        return code;
-    }
-    bool all_read = true;
-    target.source.store.read([&](const store::Reader& as_read) {
-        as_read.each_unreadable([&](const store::UnreadableFile& file) {
-            if (file.kind == store::FileKind::record && !file.digest) {
-                all_read = false;
-                invocation.err.write(fmt::format("pullrec: the record file {} could not be read "
-                                                 "({}) and was left alone: mend that, then run "
-                                                 "this again\n",
-                                                 escape(file.file_name), escape(file.reason)));
-            }
-        });
-    });
-    return all_read || code != ExitCode::done ? code : ExitCode::partly;
-}
-
 void tell_restart(const Invocation& invocation, const ChangeTarget& target, bool changed) {
     if (changed && target.directories && invocation.arguments.given("restart-follows")) {
         invocation.err.write("pullrec: restart the kubelet now: until then it may put back what it "

@@ -78,10 +78,6 @@ void change_all_files(const Invocation& invocation, ChangeTarget& target, FileCh
 /// Names on `err` the records that changed meanwhile and were left alone.
 void tell_left_alone(const Invocation& invocation, std::span<const ImageRef> refs);
 
-/// Names on `err` the records' files of the directories that could not be read at all, because what
-/// they grant is not known; then `code` is `partly` in place of `done`.
-ExitCode tell_unread(const Invocation& invocation, ChangeTarget& target, ExitCode code);
-
 /// Records without grants under these refs, which have none.
 std::vector<exchange::ChangedRecord> empty_records(const std::set<ImageRef>& refs, Timestamp now);
 

@@ -3,11 +3,10 @@
 
 #include "cli/image_list.hpp"
 #include "domain/error.hpp"
-#include "domain/mapping_key.hpp"
 
 #include <fmt/format.h>
 
-#include <set>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -31,29 +30,6 @@ void require_complete(const Invocation& invocation, const ImageListing& listing)
     }
 }
 
-void add_names(const ListedImage& image, std::vector<exchange::ListedImage>& names) {
-    const auto before = names.size();
-    for (const auto* list : {&image.tags, &image.digests}) {
-        for (const std::string& text : *list) {
-            const MappingKey key(Image{text}, NameRule::normalised);
-            if (key.fault() == ReferenceFault::none) {
-                names.push_back({image.id, key.name()});
-            }
-        }
-    }
-    if (names.size() == before) {
-        names.push_back({image.id, {}});
-    }
-}
-
-std::vector<exchange::ListedImage> names_of(const ImageListing& listing) {
-    std::vector<exchange::ListedImage> names;
-    for (const ListedImage& image : listing.images) {
-        add_names(image, names);
-    }
-    return names;
-}
-
 ImageListing complete_list(const Invocation& invocation, const std::string& name) {
     ImageListing listing = read_image_list(name);
     require_complete(invocation, listing);
@@ -62,9 +38,8 @@ ImageListing complete_list(const Invocation& invocation, const std::string& name
 
 } // namespace
 
-std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
-                                               const std::string& list) {
-    return names_of(complete_list(invocation, list));
+std::vector<ListedImage> images_of_node(const Invocation& invocation, const std::string& list) {
+    return complete_list(invocation, list).images;
 }
 
 std::vector<Option> preloaded_options() {
@@ -90,18 +65,11 @@ PreloadedList preloaded_list(const Invocation& invocation) {
         return {};
     }
     if (*list == "none") {
-        return {std::vector<exchange::ListedImage>(), {}};
+        return {std::vector<ListedImage>(), {}};
     }
-    const ImageListing listing = complete_list(invocation, *list);
-    return {names_of(listing), aliases_of(listing)};
-}
-
-std::size_t count_images(const std::vector<exchange::ListedImage>& names) {
-    std::set<ImageRef> refs;
-    for (const exchange::ListedImage& image : names) {
-        refs.insert(image.ref);
-    }
-    return refs.size();
+    ImageListing listing = complete_list(invocation, *list);
+    std::vector<ImageAlias> aliases = aliases_of(listing);
+    return {std::move(listing.images), std::move(aliases)};
 }
 
 } // namespace pullrec::cli

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "cli/invocation.hpp"
-#include "exchange/preloaded_choice.hpp"
+#include "domain/listed_image.hpp"
+#include "exchange/migration_report.hpp"
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -19,15 +19,11 @@ struct PreloadedList {
     std::vector<ImageAlias> aliases; ///< that the list tells, if it is complete
 };
 
-/// Reads them. Throws `Error`: usage unless exactly one is given, and as `image_names`.
+/// Reads them. Throws `Error`: usage unless exactly one is given, and as `images_of_node`.
 PreloadedList preloaded_list(const Invocation& invocation);
 
-/// What an image list names, in its order. Throws `Error` for a list that cannot be read (io) and
-/// for one that is known not to be complete (refused).
-std::vector<exchange::ListedImage> image_names(const Invocation& invocation,
-                                               const std::string& list);
-
-/// How many images these names belong to.
-std::size_t count_images(const std::vector<exchange::ListedImage>& names);
+/// The images of a complete list, in its order. Throws `Error` for a list that cannot be read (io)
+/// and for one that is known not to be complete (refused).
+std::vector<ListedImage> images_of_node(const Invocation& invocation, const std::string& list);
 
 } // namespace pullrec::cli

@@ -4,6 +4,7 @@
 #include "cli/preloaded_list.hpp"
 #include "db/new_folder.hpp"
 #include "domain/error.hpp"
+#include "domain/preloaded_candidate.hpp"
 #include "exchange/directories.hpp"
 
 #include <fmt/format.h>
@@ -88,20 +89,22 @@ ExitCode run(const Invocation& invocation) {
     if (!arguments.given("db")) {
         store::translated([&] { db::make_folder(path.parent_path().string()); });
     }
-    const auto listed = images.value_or(std::vector<exchange::ListedImage>());
+    const auto listed = images.value_or(std::vector<ListedImage>());
     store::Store::create(
         path.string(),
         {store::Role::authority, baseline, arguments.text("profile"), invocation.now, std::nullopt},
         [&](store::Writer& writer) {
-            for (const exchange::ListedImage& image : listed) {
-                writer.add_preloaded(image.ref, image.name);
+            for (const ListedImage& image : listed) {
+                for (const ImageName& name : candidate_of(image).names) {
+                    writer.add_preloaded(image.id, name);
+                }
             }
             writer.replace_aliases(list.aliases);
         },
         {waiting_of(invocation), {}, {}});
     if (!arguments.given("quiet")) {
-        invocation.out.write(fmt::format("Created {}: {}.\n", path.string(),
-                                         outcome_text(baseline, count_images(listed))));
+        invocation.out.write(
+            fmt::format("Created {}: {}.\n", path.string(), outcome_text(baseline, listed.size())));
     }
     return ExitCode::done;
 }

@@ -17,7 +17,7 @@ std::string_view reason_of(exchange::KeptBecause because) {
     case exchange::KeptBecause::newer:
         return "its record is younger than the database's";
     case exchange::KeptBecause::unreadable:
-        return "it does not decode, and the database does not hold it";
+        return "it does not decode or is misnamed, and the database does not hold it";
     case exchange::KeptBecause::not_a_file:
         break;
     }
@@ -34,7 +34,7 @@ exchange::ExportOptions options_of(const Invocation& invocation, ProgressMeter& 
     options.without_grants = arguments.given("without-grants");
     options.dry_run = arguments.given("dry-run");
     if (const auto list = arguments.text("images")) {
-        options.present = image_names(invocation, *list);
+        options.present = images_of_node(invocation, *list);
     }
     options.root = arguments.text("root-dir").value_or("");
     options.progress = stoppable_progress(meter);
@@ -58,6 +58,15 @@ void tell(const Invocation& invocation, const exchange::ExportReport& report, bo
         invocation.out.write(fmt::format("{} of these {} empty: the database kept {} closed.\n",
                                          report.closed, report.closed == 1 ? "is" : "are",
                                          report.closed == 1 ? "this image" : "these images"));
+    }
+    if (report.stood_in > 0) {
+        invocation.out.write(
+            report.stood_in == 1
+                ? "1 of these stands in, without content, for a file that cannot be read or is "
+                  "misnamed: its image must be pulled.\n"
+                : fmt::format("{} of these stand in, without content, for files that cannot be "
+                              "read or are misnamed: their images must be pulled.\n",
+                              report.stood_in));
     }
     invocation.out.write(dry_run ? "Nothing was changed.\n" : "No file was removed.\n");
 }
@@ -94,9 +103,15 @@ const Command& migrate_to_files_command() {
         .path = "migrate to-files",
         .group = Group::move,
         .summary = "write a database's records as a kubelet's files",
-        .details = "Each file is written complete and synced before it gets its name. No file is "
-                   "removed, and none is replaced by something older. The kubelet reads them when "
-                   "it starts.",
+        .details =
+            "Each file is written complete and synced before it gets its name. No file is "
+            "removed, and none is replaced by something older. The kubelet reads them when "
+            "it starts.\n\n"
+            "A kubelet takes a misnamed file for none. In its place goes the record of that "
+            "name, else a file without content, and what it speaks of gets a record without "
+            "grants. With --without-grants, and once the database remembers a revocation, no "
+            "record file that cannot be read goes out with its content either. The database "
+            "keeps it.",
         .examples =
             {{"pullrec migrate to-files /var/lib/kubelet --images images.json --dry-run",
               "look first"},

@@ -17,7 +17,6 @@ namespace pullrec::cli {
 namespace {
 
 using upkeep::PreloadedAddition;
-using upkeep::WantedPreloaded;
 
 constexpr PreloadedWords kWords{"preloaded add", "Would add", "Added",
                                 "open to every pod without any credential, as preloaded"};
@@ -31,20 +30,17 @@ ImageName name_of(const Image& image) {
     return key.name();
 }
 
-WantedPreloaded wanted(const Image& image, const ListedImage& listed) {
-    WantedPreloaded result{listed.id, name_of(image), aliases_of(listed), {image}};
-    for (const auto* names : {&listed.tags, &listed.digests}) {
-        for (const std::string& name : *names) {
-            result.called.push_back({name});
-        }
-    }
+PreloadedCandidate wanted(const Image& image, const ListedImage& listed) {
+    PreloadedCandidate result = candidate_of(listed);
+    result.names = {name_of(image)};
+    result.called.push_back(image);
     return result;
 }
 
-std::vector<WantedPreloaded> found_in(const ImageListing& listing,
-                                      const std::vector<std::string>& images) {
+std::vector<PreloadedCandidate> found_in(const ImageListing& listing,
+                                         const std::vector<std::string>& images) {
     const ListedNames names(listing.images);
-    std::vector<WantedPreloaded> result;
+    std::vector<PreloadedCandidate> result;
     for (const std::string& text : images) {
         const Image image{text};
         const MeantImages meant = names.meant_by(image);
@@ -69,7 +65,7 @@ std::vector<WantedPreloaded> found_in(const ImageListing& listing,
     return result;
 }
 
-std::vector<WantedPreloaded> wanted_images(const Invocation& invocation) {
+std::vector<PreloadedCandidate> wanted_images(const Invocation& invocation) {
     const auto images = invocation.arguments.texts("IMAGE");
     const auto ref = invocation.arguments.text("image-ref");
     const auto listing = listing_if_given(invocation);
@@ -84,7 +80,7 @@ std::vector<WantedPreloaded> wanted_images(const Invocation& invocation) {
         throw Error(ErrorCode::usage, "--image-ref names one image: give one IMAGE with it");
     }
     const Image image{images.front()};
-    return {{{*ref}, name_of(image), {}, {image}}};
+    return {{{*ref}, {name_of(image)}, {}, {image}, false}};
 }
 
 void require_unknown(const PreloadedAddition& plan) {
@@ -102,7 +98,7 @@ void require_unknown(const PreloadedAddition& plan) {
 }
 
 PreloadedAddition apply(const Invocation& invocation, const OpenSource& source,
-                        const std::vector<WantedPreloaded>& images) {
+                        const std::vector<PreloadedCandidate>& images) {
     auto store = store::Store::open(source.view.path, store::Access::write,
                                     {waiting_of(invocation), {}, {}});
     return store.write([&](store::Writer& writer) {

@@ -13,6 +13,7 @@
 #include "cli/prune_files.hpp"
 #include "cli/taken_list.hpp"
 #include "cli/textfile.hpp"
+#include "cli/unread_records.hpp"
 #include "domain/error.hpp"
 #include "upkeep/forget_history.hpp"
 #include "upkeep/prune_entry.hpp"

@@ -13,6 +13,7 @@
 #include "cli/output/revoke_view.hpp"
 #include "cli/policy_arguments.hpp"
 #include "cli/subject_arguments.hpp"
+#include "cli/unread_records.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
@@ -191,14 +192,14 @@ ExitCode run(const Invocation& invocation) {
     const bool nothing = plan.records.empty() && target.directories.has_value();
     if (invocation.arguments.given("dry-run") || nothing) {
         print_report(invocation, target, plan, std::nullopt);
-        return tell_unread(invocation, target, ExitCode::done);
+        return tell_unrevoked(invocation, target, ExitCode::done);
     }
     if (!plan.records.empty()) {
         ask(invocation, target, plan);
     }
     const RevokeOutcome outcome = apply(invocation, target, plan);
     print_report(invocation, target, plan, outcome);
-    return tell_unread(invocation, target, tell_outcome(invocation, target, outcome));
+    return tell_unrevoked(invocation, target, tell_outcome(invocation, target, outcome));
 }
 
 std::vector<Option> options() {
@@ -239,6 +240,8 @@ const Command& revoke_command() {
         "- The login itself: revoke it at the registry first. Until then it pulls, and a "
         "pull grants anew.\n\n"
         "- Running containers: they go on. A container that starts anew is asked.\n\n"
+        "- Record files that cannot be read: a kubelet may still find the grant there. They are "
+        "named; empty them and run it again.\n\n"
         "- Images that are open to every pod, as preloaded, allowlisted or node-wide: the "
         "report counts them. --node-wide --image takes node-wide grants away.\n\n"
         "- The node's own logins, and credential plugins: pods of this node still pull "
@@ -266,7 +269,9 @@ const Command& revoke_command() {
         .formats = {"table", "json"},
         .globals = change_globals(),
         .exits = {{ExitCode::done, "removed, or nothing was left to remove"},
-                  {ExitCode::partly, "some records changed meanwhile or could not be read"},
+                  {ExitCode::partly,
+                   "some records changed meanwhile, or files of --files cannot be read; "
+                   "all are named"},
                   {ExitCode::not_found, "nobody of that name is recorded"},
                   {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"}},
         .run = run,

@@ -87,8 +87,8 @@ Decoded<Wanted> decode_yaml(std::string_view document, RecordForms forms) {
 }
 
 template <class Wanted>
-Decoded<Wanted> decode(std::string_view document, RecordForms forms) {
-    if (document.size() > record_document_limit) {
+Decoded<Wanted> decode(std::string_view document, RecordForms forms, LargeDocuments large) {
+    if (large == LargeDocuments::refused && document.size() > record_document_limit) {
         return DecodeFault{
             FaultClass::malformed, "document is larger than 1 MiB", {}, record_document_limit};
     }
@@ -98,12 +98,14 @@ Decoded<Wanted> decode(std::string_view document, RecordForms forms) {
 
 } // namespace
 
-Decoded<PullIntent> decode_intent(std::string_view document, RecordForms forms) {
-    return decode<PullIntent>(document, forms);
+Decoded<PullIntent> decode_intent(std::string_view document, RecordForms forms,
+                                  LargeDocuments large) {
+    return decode<PullIntent>(document, forms, large);
 }
 
-Decoded<PulledRecord> decode_pulled_record(std::string_view document, RecordForms forms) {
-    return decode<PulledRecord>(document, forms);
+Decoded<PulledRecord> decode_pulled_record(std::string_view document, RecordForms forms,
+                                           LargeDocuments large) {
+    return decode<PulledRecord>(document, forms, large);
 }
 
 } // namespace pullrec

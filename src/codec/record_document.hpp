@@ -27,11 +27,16 @@ struct Document {
 template <class T>
 using Decoded = std::variant<Document<T>, DecodeFault>;
 
+/// Whether documents over the limit are read: the kubelet has none.
+enum class LargeDocuments { refused, read };
+
 /// Reads an ImagePullIntent as the kubelet that knows these forms does (kubelet format 4.2).
-Decoded<PullIntent> decode_intent(std::string_view document, RecordForms forms = {});
+Decoded<PullIntent> decode_intent(std::string_view document, RecordForms forms = {},
+                                  LargeDocuments large = LargeDocuments::refused);
 
 /// Reads an ImagePulledRecord as the kubelet that knows these forms does (kubelet format 4.2).
-Decoded<PulledRecord> decode_pulled_record(std::string_view document, RecordForms forms = {});
+Decoded<PulledRecord> decode_pulled_record(std::string_view document, RecordForms forms = {},
+                                           LargeDocuments large = LargeDocuments::refused);
 
 /// The bytes of the file the kubelet would write, with the newline at its end (kubelet format 3.2).
 std::string encode(const PullIntent& intent, ApiVersion version);

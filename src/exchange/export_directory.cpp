@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/export_directory.hpp"
 
+#include "domain/digest.hpp"
 #include "exchange/exported_file.hpp"
 #include "exchange/file_batch.hpp"
 #include "exchange/kubelet_running.hpp"
@@ -48,6 +49,10 @@ Directories target_directories(std::string_view dir, bool make) {
     return directories;
 }
 
+std::string digest_of(const FileContent& content) {
+    return content.bytes ? sha256_hex(*content.bytes) : content.digest;
+}
+
 /// Writes files into directories by the rule that nothing younger or unknown is replaced.
 class Export {
 public:
@@ -90,7 +95,7 @@ private:
     void count(Meaning meaning) {
         ++report_.written;
         report_.closed += meaning == Meaning::closed_image ? 1 : 0;
-        report_.stood_in += meaning == Meaning::stand_in ? 1 : 0;
+        report_.stood_in += meaning == Meaning::stand_in || meaning == Meaning::withheld ? 1 : 0;
     }
 
     /// Why what has this name now must stay; sets `is_same_` when it is what is wanted.
@@ -103,13 +108,17 @@ private:
             return std::nullopt;
         }
         FileContent content = read_content(folder, wanted.name);
-        is_same_ = content.bytes == wanted.bytes ||
-                   (wanted.meaning == Meaning::stand_in && wanted.digest == content.digest);
+        const bool is_known = wanted.digest && wanted.digest == digest_of(content);
+        is_same_ =
+            content.bytes == wanted.bytes || (is_known && wanted.meaning == Meaning::stand_in);
         if (is_same_) {
             return std::nullopt;
         }
         if (!S_ISREG(status.st_mode)) {
             return KeptBecause::not_a_file;
+        }
+        if (is_known) {
+            return std::nullopt;
         }
         return judge(entry_of(wanted.kind, wanted.name, std::move(content)), wanted);
     }
@@ -119,14 +128,16 @@ private:
             return KeptBecause::unreadable;
         }
         // what the database could not read, the directories now can: somebody wrote it since
-        if (wanted.meaning == Meaning::unreadable || wanted.meaning == Meaning::stand_in) {
+        if (wanted.meaning == Meaning::unreadable || wanted.meaning == Meaning::stand_in ||
+            wanted.meaning == Meaning::withheld) {
             return KeptBecause::newer;
         }
         const auto* record = std::get_if<StoredRecord>(&there.content);
         const bool is_newer =
             record != nullptr && record->record.last_updated > wanted.last_updated;
-        const bool closes = wanted.meaning == Meaning::closed_image;
-        return is_newer || closes ? std::optional(KeptBecause::newer) : std::nullopt;
+        const bool loses_grants = wanted.meaning == Meaning::closed_image && record != nullptr &&
+                                  !record->record.mapping.empty();
+        return is_newer || loses_grants ? std::optional(KeptBecause::newer) : std::nullopt;
     }
 
     const ExportOptions& options_;
@@ -140,7 +151,7 @@ private:
 ExportReport export_directory(const store::Reader& database, std::string_view dir, Timestamp now,
                               const ExportOptions& options) {
     require_kubelet_stopped(target_directories(dir, false), options.root);
-    require_exportable(database, options);
+    require_exportable(database, now, options);
     const Directories directories = target_directories(dir, !options.dry_run);
     ExportReport report;
     report.folder = directories.folder;

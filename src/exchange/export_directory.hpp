@@ -16,7 +16,7 @@ namespace pullrec::exchange {
 /// Why a file was left as it is.
 enum class KeptBecause {
     newer,      ///< its record is younger than the database's
-    unreadable, ///< it does not decode, and the database does not hold it
+    unreadable, ///< it does not decode or is misnamed, and the database does not hold it
     not_a_file  ///< something other than a file has the name
 };
 
@@ -33,7 +33,7 @@ struct ExportReport {
     std::size_t written = 0;
     std::size_t unchanged = 0;  ///< files that were already so
     std::size_t closed = 0;     ///< empty records for images that the database kept closed
-    std::size_t stood_in = 0;   ///< empty files in place of unreadable ones without bytes
+    std::size_t stood_in = 0;   ///< empty files in place of unreadable ones
     std::vector<KeptFile> kept; ///< left as they are
 };
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/exported_file.hpp"
 
-#include "codec/record_document.hpp"
 #include "domain/digest.hpp"
-#include "exchange/directories.hpp"
-
-#include <fmt/format.h>
+#include "domain/preloaded_candidate.hpp"
+#include "exchange/exported_document.hpp"
+#include "exchange/unreadable_export.hpp"
 
 #include <algorithm>
 #include <set>
@@ -17,44 +16,7 @@ namespace {
 using store::FileKind;
 using store::StoredIntent;
 using store::StoredRecord;
-using store::UnreadableFile;
 using Take = std::function<void(ExportedFile&&)>;
-
-bool has_service_accounts(const PulledRecord& record) {
-    return std::any_of(record.mapping.begin(), record.mapping.end(),
-                       [](const auto& entry) { return !entry.second.service_accounts.empty(); });
-}
-
-ApiVersion version_for(const std::optional<ApiVersion>& own, const ExportOptions& options) {
-    return options.api_version.value_or(own.value_or(ApiVersion::v1beta1));
-}
-
-void require_readable(ApiVersion version, const std::string& what, const ExportOptions& options) {
-    if (version == ApiVersion::v1beta1 && !options.readers.v1beta1) {
-        throw Error(ErrorCode::refused,
-                    fmt::format("{} would be written as v1beta1, which that kubelet does not read: "
-                                "use --api-version v1alpha1",
-                                what));
-    }
-}
-
-ExportedFile file_of(const StoredRecord& stored, const ExportOptions& options) {
-    PulledRecord record = stored.record;
-    if (options.without_grants) {
-        record.mapping.clear();
-    }
-    const ApiVersion version = version_for(stored.api_version, options);
-    const std::string what = fmt::format("the record {}", record.image_ref.text);
-    require_readable(version, what, options);
-    if (!options.readers.service_accounts && has_service_accounts(record)) {
-        throw Error(ErrorCode::refused, fmt::format("{} has service accounts, which that kubelet "
-                                                    "does not read: use --without-grants",
-                                                    what));
-    }
-    return {FileKind::record,        record_file_name(record.image_ref.text),
-            encode(record, version), ExportedFile::Meaning::document,
-            record.last_updated,     std::nullopt};
-}
 
 void each_intent(const store::Reader& database, const ExportOptions& options, const Take& take) {
     std::string last;
@@ -66,40 +28,24 @@ void each_intent(const store::Reader& database, const ExportOptions& options, co
         }
         any = true;
         last = image;
-        const ApiVersion version = version_for(stored.api_version, options);
-        require_readable(version, fmt::format("the intent {}", image), options);
-        take({FileKind::intent, record_file_name(image), encode(stored.intent, version),
-              ExportedFile::Meaning::document, std::nullopt, std::nullopt});
+        take(exported(stored, options));
     });
 }
 
-void require_file_name(const std::string& name) {
-    if (!is_source_name(name) || name.find('/') != std::string::npos) {
-        throw Error(ErrorCode::corrupt, "the database holds a file name that no kubelet writes: "
-                                        "run 'pullrec doctor'");
-    }
-}
-
-/// Gives the names of the unreadable records.
-std::set<std::string> each_unreadable(const store::Reader& database, const ExportOptions& options,
-                                      const Take& take) {
-    std::set<std::string> names;
-    database.each_unreadable(
-        [&](UnreadableFile file) {
-            // a misnamed record decodes, and a kubelet may read its grants
-            if (options.without_grants && file.content_key) {
-                file.bytes.reset();
-            }
-            require_file_name(file.file_name);
-            if (file.kind == FileKind::record) {
-                names.insert(file.file_name);
-            }
-            take({file.kind, file.file_name, file.bytes.value_or(""),
-                  file.bytes ? ExportedFile::Meaning::unreadable : ExportedFile::Meaning::stand_in,
-                  std::nullopt, file.digest});
-        },
-        true);
-    return names;
+/// Whether the database leaves the image to every pod under all its names; never where a record,
+/// readable or not, is kept under another of its refs.
+bool counts_as_preloaded(const store::Reader& database, const ListedImage& image) {
+    const PreloadedCandidate candidate = candidate_of(image);
+    std::vector<ImageRef> others = database.aliases_of(image.id);
+    others.insert(others.end(), candidate.aliases.begin(), candidate.aliases.end());
+    return database.meta().baseline == store::Baseline::listed &&
+           std::all_of(
+               candidate.names.begin(), candidate.names.end(),
+               [&](const ImageName& name) { return database.is_preloaded(image.id, name); }) &&
+           std::none_of(others.begin(), others.end(), [&](const ImageRef& ref) {
+               return database.has_record(ref) ||
+                      database.is_unreadable(FileKind::record, ref.text);
+           });
 }
 
 /// The images that are on the node and that the database keeps closed although it knows no record
@@ -115,12 +61,9 @@ std::set<ImageRef> closed_images(const store::Reader& database, const ExportOpti
             "the kubelet would take every image without a record for preloaded, and this "
             "database does not: give the complete list of images on the node (--images LIST)");
     }
-    std::set<std::string> unreadable;
-    database.each_unreadable(
-        [&](const UnreadableFile& file) { unreadable.insert(file.file_name); });
     for (const ListedImage& image : *options.present) {
-        if (!database.is_preloaded(image.ref, image.name) && !database.has_record(image.ref)) {
-            closed.insert(image.ref);
+        if (!database.has_record(image.id) && !counts_as_preloaded(database, image)) {
+            closed.insert(image.id);
         }
     }
     return closed;
@@ -128,30 +71,32 @@ std::set<ImageRef> closed_images(const store::Reader& database, const ExportOpti
 
 } // namespace
 
-void require_exportable(const store::Reader& database, const ExportOptions& options) {
+void require_exportable(const store::Reader& database, Timestamp now,
+                        const ExportOptions& options) {
     if (database.was_restored() && !options.without_grants) {
         throw Error(ErrorCode::refused, "the database was restored, and its grants may have been "
                                         "revoked since: use --without-grants");
     }
-    closed_images(database, options);
-    each_intent(database, options, [](ExportedFile&&) {});
-    database.each_record([&](const StoredRecord& stored) { file_of(stored, options); });
+    each_exported_file(database, now, options, [](ExportedFile&&) {});
 }
 
 void each_exported_file(const store::Reader& database, Timestamp now, const ExportOptions& options,
                         const Take& take) {
-    each_intent(database, options, take);
-    const std::set<std::string> unreadable = each_unreadable(database, options, take);
-    database.each_record([&](const StoredRecord& stored) {
-        const std::string& ref = stored.record.image_ref.text;
-        if (unreadable.empty() || !unreadable.contains(record_file_name(ref))) {
-            take(file_of(stored, options));
+    const std::set<ImageRef> closed = closed_images(database, options);
+    UnreadableExport unreadable(database, now, options);
+    const auto take_fitting = [&](ExportedFile&& document) {
+        if (auto file = unreadable.fit(std::move(document))) {
+            take(std::move(*file));
         }
-    });
-    for (const ImageRef& ref : closed_images(database, options)) {
-        ExportedFile file = file_of({{ref, now, {}}, {}, {}}, options);
+    };
+    each_intent(database, options, take_fitting);
+    database.each_record(
+        [&](const StoredRecord& stored) { take_fitting(exported(stored, options)); });
+    unreadable.each(database, take);
+    for (const ImageRef& ref : closed) {
+        ExportedFile file = exported(StoredRecord{{ref, now, {}}, {}, {}}, options);
         file.meaning = ExportedFile::Meaning::closed_image;
-        if (!unreadable.contains(file.name)) {
+        if (!unreadable.has(FileKind::record, file.name)) {
             take(std::move(file));
         }
     }

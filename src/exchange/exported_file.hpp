@@ -12,21 +12,29 @@ namespace pullrec::exchange {
 /// One file that an export wants to be there.
 struct ExportedFile {
     /// What it stands for, which decides how it is counted.
-    enum class Meaning { document, closed_image, unreadable, stand_in };
+    enum class Meaning {
+        document,
+        closed_image,
+        unreadable,
+        stand_in, ///< empty, for a file whose bytes the database does not have
+        withheld  ///< empty, for a file whose bytes would open what the database keeps closed
+    };
 
     store::FileKind kind = store::FileKind::record;
     std::string name;
     std::string bytes;
     Meaning meaning = Meaning::document;
     std::optional<Timestamp> last_updated; ///< of a record
-    std::optional<std::string> digest;     ///< of the file a stand-in stands for
+    /// Of the file a stand-in stands for, as good as it; else of one that may be replaced, because
+    /// the database has its bytes.
+    std::optional<std::string> digest;
 };
 
 /// Fails where an export must not even begin, naming the record.
-void require_exportable(const store::Reader& database, const ExportOptions& options);
+void require_exportable(const store::Reader& database, Timestamp now, const ExportOptions& options);
 
-/// Gives `take` every file that a database wants to be there: intents, then unreadable files, then
-/// records; of a record whose name an unreadable file has, the file, because that fails closed.
+/// Gives `take` every file that a database wants to be there: intents, records, what stands for
+/// unreadable files, and records that close images; no name twice.
 void each_exported_file(const store::Reader& database, Timestamp now, const ExportOptions& options,
                         const std::function<void(ExportedFile&&)>& take);
 

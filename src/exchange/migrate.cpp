@@ -11,16 +11,17 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <set>
 
 namespace pullrec::exchange {
 
 namespace {
 
 /// The refs of a sorted or unsorted list, each once.
-std::size_t count_refs(const std::vector<ListedImage>& images) {
+std::size_t count_refs(const std::vector<store::PreloadedImage>& images) {
     std::set<ImageRef> refs;
-    for (const ListedImage& image : images) {
-        refs.insert(image.ref);
+    for (const store::PreloadedImage& image : images) {
+        refs.insert(image.image_ref);
     }
     return refs.size();
 }
@@ -36,7 +37,7 @@ void require_no_database(std::string_view target) {
 /// What was read, and which of the listed images count as preloaded.
 struct Read {
     KnownFiles files;
-    std::vector<ListedImage> preloaded;
+    std::vector<store::PreloadedImage> preloaded;
 };
 
 /// Reads the directories, gives `take` each file, and completes the report.
@@ -103,8 +104,8 @@ MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
             CopyRows rows(writer, nothing, now, now);
             Read read_now = read(directories, preloaded, options, report,
                                  [&](SourceEntry&& entry) { rows.put(std::move(entry)); });
-            for (const ListedImage& image : read_now.preloaded) {
-                writer.add_preloaded(image.ref, image.name);
+            for (const store::PreloadedImage& image : read_now.preloaded) {
+                writer.add_preloaded(image.image_ref, image.image_name);
             }
             files = std::move(read_now.files);
             require_as_planned(report, plan);

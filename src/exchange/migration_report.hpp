@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "domain/listed_image.hpp"
 #include "exchange/scan.hpp"
 #include "store/store.hpp"
 
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace pullrec::exchange {
-
-/// An image that was on the node before tracking began, or is there now: a ref and one of its
-/// names, normalised; "" for an image without a name.
-struct ListedImage {
-    ImageRef ref;
-    ImageName name;
-};
 
 /// What absence shall mean in a new authority (safety decision 4): a complete list of the images on
 /// the node (empty: none is preloaded), or nothing for the kubelet's own rule.

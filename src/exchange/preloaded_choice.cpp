@@ -1,42 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/preloaded_choice.hpp"
 
-#include "domain/digest.hpp"
-#include "domain/mapping_key.hpp"
-
-#include <algorithm>
-#include <iterator>
-
 namespace pullrec::exchange {
 
-using store::FileKind;
-
 void PreloadedImages::take(const SourceEntry& entry) {
-    if (entry.kind == FileKind::record) {
-        record_names_.insert(entry.file.name);
-    }
-    if (const auto* intent = std::get_if<store::StoredIntent>(&entry.content)) {
-        intent_names_.insert(MappingKey(intent->intent.image, NameRule::normalised).name().text);
-    }
-    const auto* unreadable = std::get_if<store::UnreadableFile>(&entry.content);
-    if (unreadable != nullptr && unreadable->content_key) {
-        if (entry.kind == FileKind::record) {
-            content_keys_.insert(*unreadable->content_key);
+    if (const auto* record = std::get_if<store::StoredRecord>(&entry.content)) {
+        pulls_.add_record(record->record.image_ref);
+    } else if (const auto* intent = std::get_if<store::StoredIntent>(&entry.content)) {
+        pulls_.add_begun(intent->intent.image);
+    } else {
+        const auto& file = std::get<store::UnreadableFile>(entry.content);
+        if (entry.kind == store::FileKind::record) {
+            pulls_.add_unreadable_record(file.file_name, file.content_key);
         } else {
-            intent_names_.insert(
-                MappingKey(Image{*unreadable->content_key}, NameRule::normalised).name().text);
+            pulls_.add_unreadable_intent(file.file_name, file.content_key);
         }
     }
 }
 
-std::vector<ListedImage> PreloadedImages::among(const std::vector<ListedImage>& list) const {
-    std::vector<ListedImage> preloaded;
-    std::copy_if(list.begin(), list.end(), std::back_inserter(preloaded),
-                 [&](const ListedImage& image) {
-                     return !record_names_.contains(record_file_name(image.ref.text)) &&
-                            !content_keys_.contains(image.ref.text) &&
-                            !intent_names_.contains(image.name.text);
-                 });
+std::vector<store::PreloadedImage>
+PreloadedImages::among(const std::vector<ListedImage>& list) const {
+    std::vector<store::PreloadedImage> preloaded;
+    for (const ListedImage& image : list) {
+        const PreloadedCandidate candidate = candidate_of(image);
+        if (!pulls_.of(candidate)) {
+            for (const ImageName& name : candidate.names) {
+                preloaded.push_back({image.id, name});
+            }
+        }
+    }
     return preloaded;
 }
 

@@ -29,7 +29,7 @@ Absence without_aliases(db::Connection& connection, const Image& image, const Im
 
 Absence meaning_of_absence(db::Connection& connection, const Image& image, const ImageRef& ref) {
     const Absence absence = without_aliases(connection, image, ref);
-    return absence == Absence::preloaded && has_record_under_alias(connection, ref)
+    return absence != Absence::unknown && has_record_under_alias(connection, ref)
                ? Absence::recorded_elsewhere
                : absence;
 }

@@ -21,18 +21,24 @@ std::size_t add_preloaded(const store::Reader& database, store::Writer* writer,
     if (database.meta().baseline != store::Baseline::kubelet) {
         return 0;
     }
-    std::size_t added = 0;
-    std::vector<PreloadedImage> rows;
-    backup.each_preloaded([&](const PreloadedImage& row) { rows.push_back(row); });
-    for (const PreloadedImage& row : rows) {
-        const WantedPreloaded wanted{row.image_ref, row.image_name, {}, {{row.image_name.text}}};
-        const auto plan = plan_preloaded(database, std::span(&wanted, 1));
-        added += plan.rows.size();
-        if (writer != nullptr && !plan.rows.empty()) {
+    const KnownPulls pulls = known_pulls(backup);
+    std::vector<PreloadedCandidate> candidates;
+    backup.each_preloaded([&](const PreloadedImage& row) {
+        candidates.push_back({row.image_ref, {row.image_name}, {}, {}, false});
+    });
+    for (PreloadedCandidate& candidate : candidates) {
+        candidate.aliases = backup.aliases_of(candidate.image_ref);
+    }
+    // a list that was made by weaker rules may have what its own database knows of
+    std::erase_if(candidates,
+                  [&](const auto& candidate) { return pulls.of(candidate).has_value(); });
+    const PreloadedAddition plan = plan_preloaded(database, candidates);
+    for (const PreloadedImage& row : plan.rows) {
+        if (writer != nullptr) {
             writer->add_preloaded(row.image_ref, row.image_name);
         }
     }
-    return added;
+    return plan.rows.size();
 }
 
 void add_pulls(const store::Reader& database, store::Writer* writer, const store::Reader& backup) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "domain/known_pulls.hpp"
 #include "store/reader.hpp"
 #include "store/writer.hpp"
 
@@ -10,14 +11,6 @@
 #include <vector>
 
 namespace pullrec::upkeep {
-
-/// An image of the node that shall count as preloaded.
-struct WantedPreloaded {
-    ImageRef image_ref;
-    ImageName name;                ///< under which pods ask for it, normalised
-    std::vector<ImageRef> aliases; ///< other refs under which the runtime lists it
-    std::vector<Image> called;     ///< every name by which a pull of it may have been asked for
-};
 
 /// An image that must not count as preloaded, because a pull of it is known.
 struct KnownPull {
@@ -31,11 +24,14 @@ struct PreloadedAddition {
     std::vector<KnownPull> known;            ///< not empty: the plan must not be applied
 };
 
+/// What a database knows of pulls.
+KnownPulls known_pulls(const store::Reader& reader);
+
 /// Plans to count images as preloaded. An image of which a record, an intent, a vanished record or
 /// a pull is known is refused: it would be open to pods that never proved themselves (safety
 /// decision 4).
 PreloadedAddition plan_preloaded(const store::Reader& reader,
-                                 std::span<const WantedPreloaded> wanted);
+                                 std::span<const PreloadedCandidate> wanted);
 
 /// The rows whose removal closes the images that are listed under this name or ref: all rows of
 /// those images, because one left would open them under another name. Empty when none is.

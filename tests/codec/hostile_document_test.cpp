@@ -117,6 +117,8 @@ TEST_CASE("a document over 1 MiB is a fault, one of exactly 1 MiB is read") {
     CHECK(verdict(decode_pulled_record(padded(record_document_limit))) == "ok");
     CHECK(description(decode_pulled_record(padded(record_document_limit + 1))) ==
           "document is larger than 1 MiB at byte 1048576");
+    CHECK(verdict(decode_pulled_record(padded(record_document_limit + 1), {},
+                                       LargeDocuments::read)) == "ok");
     CHECK(verdict(decode_pulled_record(padded(std::size_t{64} * 1024 * 1024))) == "malformed");
     CHECK(verdict(decode_intent(std::string(std::size_t{64} * 1024 * 1024, ' '))) == "malformed");
 }

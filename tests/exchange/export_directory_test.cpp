@@ -24,10 +24,10 @@ using store::Writer;
 
 namespace {
 
-Store database(store::Baseline baseline = store::Baseline::kubelet) {
+Store database() {
     store::NewDatabase made;
     made.role = store::Role::authority;
-    made.baseline = baseline;
+    made.baseline = store::Baseline::kubelet;
     return Store::in_memory(made);
 }
 
@@ -239,32 +239,6 @@ TEST_CASE("a restored database writes its records only without grants") {
     CHECK(refusal(node, store, options).find("--without-grants") != std::string::npos);
     options.without_grants = true;
     CHECK(write_to(node, store, options).written == 1);
-}
-
-TEST_CASE("leaving a listed baseline closes every present image that was not preloaded") {
-    const NodeFolder node;
-    Store store = database(store::Baseline::listed);
-    store.write([](Writer& writer) {
-        writer.add_record(ours(record_of("recorded")));
-        writer.add_preloaded({"preloaded"}, {"a/a"});
-        writer.add_preloaded({"half"}, {"b/b"});
-    });
-    ExportOptions options;
-    CHECK(refusal(node, store, options).find("complete list") != std::string::npos);
-    options.present = std::vector<exchange::ListedImage>{{{"recorded"}, {"c/c"}},
-                                                         {{"preloaded"}, {"a/a"}},
-                                                         {{"half"}, {"b/b"}},
-                                                         {{"half"}, {"b/other"}},
-                                                         {{"unknown"}, {"d/d"}}};
-    const ExportReport report = write_to(node, store, options);
-    CHECK(report.written == 3);
-    CHECK(report.closed == 2);
-    const auto files = files_of(node.image_manager());
-    CHECK(files.size() == 3);
-    CHECK(files.at(pulled("unknown")) ==
-          encode(PulledRecord{{"unknown"}, kNow, {}}, ApiVersion::v1beta1));
-    CHECK(files.contains(pulled("half")));
-    CHECK_FALSE(files.contains(pulled("preloaded")));
 }
 
 TEST_CASE("nothing is written under a running kubelet") {

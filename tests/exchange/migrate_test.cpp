@@ -24,7 +24,7 @@ using store::Store;
 namespace {
 
 const PreloadedChoice kKubeletRule = std::nullopt;
-const PreloadedChoice kNone = std::vector<exchange::ListedImage>{};
+const PreloadedChoice kNone = std::vector<ListedImage>{};
 
 struct Migration {
     NodeFolder node;
@@ -107,13 +107,12 @@ TEST_CASE("only listed images of which the directories know nothing count as pre
     migration.node.write(FileKind::record, record_file_name("name"),
                          encode(record_of("misnamed"), ApiVersion::v1beta1));
     migration.node.write(PullIntent{{"busybox:1"}});
-    const PreloadedChoice list = std::vector<exchange::ListedImage>{
-        {{"preloaded"}, {"docker.io/library/nginx"}},
-        {{"preloaded"}, {"docker.io/library/web"}},
-        {{"pulled"}, {"a/a"}},
-        {{"broken"}, {"b/b"}},
-        {{"misnamed"}, {"c/c"}},
-        {{"pulling"}, {"docker.io/library/busybox"}},
+    const PreloadedChoice list = std::vector<ListedImage>{
+        listed_image("preloaded", {"nginx:1", "web:1"}),
+        listed_image("pulled", {"a/a:1"}),
+        listed_image("broken", {"b/b:1"}),
+        listed_image("misnamed", {"c/c:1"}),
+        listed_image("pulling", {"busybox:3"}),
     };
     CHECK(plan_new(migration.node.root(), migration.target(), list).preloaded == 1);
     const auto report = migrate_to_new(migration.node.root(), migration.target(), list, kNow);
@@ -124,9 +123,48 @@ TEST_CASE("only listed images of which the directories know nothing count as pre
     CHECK(migration.evidence("busybox:2", "pulling").absence == Absence::pulled);
     CHECK(migration.evidence("a/a", "unlisted").absence == Absence::pulled);
     migration.read([](const Reader& reader) {
-        CHECK_FALSE(reader.is_preloaded({"pulled"}, {"a/a"}));
-        CHECK_FALSE(reader.is_preloaded({"misnamed"}, {"c/c"}));
+        CHECK_FALSE(reader.is_preloaded({"pulled"}, {"docker.io/a/a"}));
+        CHECK_FALSE(reader.is_preloaded({"misnamed"}, {"docker.io/c/c"}));
     });
+}
+
+TEST_CASE("an image is not preloaded when its record is kept under another ref of it") {
+    Migration migration;
+    const std::string old_ref = "registry.example/a@sha256:99";
+    migration.node.write(record_of(old_ref));
+    migration.node.write(FileKind::record, record_file_name("registry.example/b@sha256:88"), "{");
+    const PreloadedChoice list = std::vector<ListedImage>{
+        listed_image("sha256:a", {"registry.example/a:1"}, {old_ref}),
+        listed_image("sha256:b", {"registry.example/b:1"}, {"registry.example/b@sha256:88"}),
+        listed_image("sha256:c", {"registry.example/c:1"}, {"registry.example/c@sha256:77"}),
+    };
+    CHECK(plan_new(migration.node.root(), migration.target(), list).preloaded == 1);
+    CHECK(migrate_to_new(migration.node.root(), migration.target(), list, kNow).preloaded == 1);
+    CHECK(migration.evidence("registry.example/a:1", "sha256:a").absence == Absence::pulled);
+    CHECK(migration.evidence("registry.example/b:1", "sha256:b").absence == Absence::pulled);
+    CHECK(migration.evidence("registry.example/c:1", "sha256:c").absence == Absence::preloaded);
+}
+
+TEST_CASE("an intent that cannot be read takes its image off the list under all its names") {
+    Migration migration;
+    for (const auto* image : {"other.example/z:1", "nginx"}) {
+        migration.node.write(FileKind::intent, record_file_name(image), "{");
+    }
+    const std::string digest = "sha256:" + std::string(64, '6');
+    migration.node.write(FileKind::intent, record_file_name("redis:7@" + digest), "{");
+    const PreloadedChoice list = std::vector<ListedImage>{
+        listed_image("z", {"other.example/z:1", "mirror.example/z:2"}),
+        listed_image("nginx", {"docker.io/library/nginx:latest"}),
+        listed_image("redis", {"docker.io/library/redis:7"}, {"docker.io/library/redis@" + digest}),
+        listed_image("free", {"other.example/free:1"}),
+    };
+    const auto report = migrate_to_new(migration.node.root(), migration.target(), list, kNow);
+    CHECK(report.preloaded == 1);
+    CHECK(migration.evidence("other.example/z", "z").absence == Absence::pulled);
+    CHECK(migration.evidence("mirror.example/z:2", "z").absence == Absence::pulled);
+    CHECK(migration.evidence("nginx:1", "nginx").absence == Absence::pulled);
+    CHECK(migration.evidence("redis:7", "redis").absence == Absence::pulled);
+    CHECK(migration.evidence("other.example/free", "free").absence == Absence::preloaded);
 }
 
 TEST_CASE("with an empty list nothing is preloaded") {

@@ -111,4 +111,13 @@ PulledRecord record_of(const std::string& ref, const std::string& secret) {
             {{ImageName{"registry.corp.example/team-a/web"}, credentials}}};
 }
 
+ListedImage listed_image(const std::string& ref, std::vector<std::string> tags,
+                         std::vector<std::string> digests) {
+    ListedImage image;
+    image.id = {ref};
+    image.tags = std::move(tags);
+    image.digests = std::move(digests);
+    return image;
+}
+
 } // namespace pullrec

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "codec/record_document.hpp"
+#include "domain/listed_image.hpp"
 #include "store/stored.hpp"
 
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pullrec {
 
@@ -63,5 +65,9 @@ std::map<std::string, std::string> files_of(const std::string& image_manager);
 
 /// An invented record with one secret of that name under one image name.
 PulledRecord record_of(const std::string& ref, const std::string& secret = "regcred");
+
+/// An image with these tags and digest names, as a runtime lists it.
+ListedImage listed_image(const std::string& ref, std::vector<std::string> tags,
+                         std::vector<std::string> digests = {});
 
 } // namespace pullrec

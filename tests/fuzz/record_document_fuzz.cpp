@@ -22,7 +22,8 @@ std::string written(const Document<T>& document) {
 /// A decoded document must be written so that it reads as what was written: seconds are cut off,
 /// so the bytes are compared and not the value.
 template <class T>
-void check(const Decoded<T>& decoded, Decoded<T> (*decode)(std::string_view, RecordForms)) {
+void check(const Decoded<T>& decoded,
+           Decoded<T> (*decode)(std::string_view, RecordForms, LargeDocuments)) {
     if (const auto* fault = std::get_if<DecodeFault>(&decoded)) {
         if (describe(*fault).size() > 150) {
             std::abort();
@@ -33,7 +34,7 @@ void check(const Decoded<T>& decoded, Decoded<T> (*decode)(std::string_view, Rec
     if (bytes.empty() || bytes.size() > record_document_limit) {
         return;
     }
-    const auto again = decode(bytes, {});
+    const auto again = decode(bytes, {}, LargeDocuments::refused);
     if (!std::holds_alternative<Document<T>>(again) ||
         written(std::get<Document<T>>(again)) != bytes) {
         std::abort();

@@ -42,6 +42,9 @@ TEST_CASE("a record under another id of the image says that it was pulled, and g
             store.read([](const Reader& reader) { return reader.evidence(kImage, kId); });
         CHECK_FALSE(found.record);
     }
+    Store unlisted = store_with_alias(Baseline::listed);
+    unlisted.write([](Writer& writer) { writer.remove_preloaded({kId, {"r.example/web"}}); });
+    CHECK(absence(unlisted, kId) == Absence::recorded_elsewhere);
     Store moved = store_with_alias(Baseline::unknown);
     CHECK(absence(moved, kId) == Absence::unknown);
 }

@@ -14,15 +14,14 @@ using store::Reader;
 using store::Store;
 using store::Writer;
 using test::kNow;
-using upkeep::WantedPreloaded;
 
 namespace {
 
 const Image kWeb{"registry.example/web:1"};
 const ImageRef kRef{"sha256:aa"};
 
-WantedPreloaded web() {
-    return {kRef, MappingKey(kWeb, NameRule::normalised).name(), {}, {kWeb}};
+PreloadedCandidate web() {
+    return {kRef, {MappingKey(kWeb, NameRule::normalised).name()}, {}, {kWeb}};
 }
 
 /// What forcing the image onto the list would do, and what the plan says instead.
@@ -31,12 +30,12 @@ struct Node {
 
     explicit Node(const std::function<void(Writer&)>& known) { store.write(known); }
 
-    upkeep::PreloadedAddition plan(const WantedPreloaded& image) {
+    upkeep::PreloadedAddition plan(const PreloadedCandidate& image) {
         return store.read([&](const Reader& reader) {
             return upkeep::plan_preloaded(reader, std::span(&image, 1));
         });
     }
-    std::string refusal(const WantedPreloaded& image) {
+    std::string refusal(const PreloadedCandidate& image) {
         const auto plan_now = plan(image);
         return plan_now.known.empty() ? "" : std::string(plan_now.known.front().why);
     }
@@ -48,7 +47,7 @@ struct Node {
                evidence.absence == Absence::preloaded;
     }
     void force(const ImageRef& ref) {
-        store.write([&](Writer& writer) { writer.add_preloaded(ref, web().name); });
+        store.write([&](Writer& writer) { writer.add_preloaded(ref, web().names.front()); });
     }
 };
 
@@ -113,11 +112,31 @@ TEST_CASE("an image is refused for a record under another ref that the runtime l
     Node node([](Writer& writer) {
         writer.add_record({{{"registry.example/web@sha256:dd"}, kNow, {}}, {}, {}});
     });
-    WantedPreloaded image = web();
+    PreloadedCandidate image = web();
     image.aliases = {{"registry.example/web@sha256:dd"}};
     CHECK(node.refusal(image) == "has a record");
     node.force(kRef);
     CHECK(node.counts_as_preloaded(kWeb, kRef));
+}
+
+TEST_CASE("an image is refused for a record under another ref that the last list named for it") {
+    Node node([](Writer& writer) {
+        writer.add_record({{{"sha256:old"}, kNow, {}}, {}, {}});
+        writer.replace_aliases({{kRef, {"sha256:old"}}});
+    });
+    CHECK(node.refusal(web()) == "has a record");
+}
+
+TEST_CASE("an image is added under all its names or under none") {
+    PreloadedCandidate image = web();
+    image.names.push_back({"mirror.example/web"});
+    image.called.push_back({"mirror.example/web:1"});
+    CHECK(Node([](Writer&) {}).plan(image).rows.size() == 2);
+    Node begun([](Writer& writer) {
+        writer.add_intent({{{"mirror.example/web:2"}}, store::kNobody, kNow, {}});
+    });
+    CHECK(begun.plan(image).rows.empty());
+    CHECK(begun.plan(image).known.size() == 1);
 }
 
 TEST_CASE("a failed pull was a pull, and an unreadable record or intent is one in doubt") {

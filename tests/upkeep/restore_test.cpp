@@ -163,6 +163,36 @@ TEST_CASE("an image that was closed since the backup does not count as preloaded
     CHECK(never_listed.evidence("closed").absence == Absence::preloaded);
 }
 
+TEST_CASE("an image whose pull may be known does not count as preloaded again") {
+    const auto list = [](Writer& writer) {
+        writer.add_preloaded({"id"}, {"registry.example/id"});
+        writer.replace_aliases({{{"id"}, {"alias"}}});
+    };
+    Two recorded([](Writer& writer) { writer.add_record(record_of("alias")); }, list);
+    CHECK(recorded.restore().preloaded == 0);
+    CHECK(recorded.evidence("id").absence == Absence::pulled);
+
+    Two in_doubt(
+        [](Writer& writer) {
+            store::UnreadableFile intent;
+            intent.kind = store::FileKind::intent;
+            intent.file_name = "sha256-00";
+            writer.put_unreadable(intent);
+        },
+        list);
+    CHECK(in_doubt.restore().preloaded == 0);
+
+    Two vanished([](Writer&) {},
+                 [&](Writer& writer) {
+                     list(writer);
+                     writer.put_vanished({{"alias"}, "{}", 1, kNow, kNow});
+                 });
+    CHECK(vanished.restore().preloaded == 0);
+
+    Two free([](Writer&) {}, list);
+    CHECK(free.restore().preloaded == 1);
+}
+
 TEST_CASE("a plan says what the restore does, and changes nothing") {
     Two two(
         [](Writer& writer) {
