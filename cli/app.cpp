@@ -99,7 +99,11 @@ ExitCode run_command(const Call& call, const Resolution& resolution, std::string
 [[noreturn]] void ask_for_the_rest(const std::string& path, Commands commands) {
     std::string words;
     for (const auto word : next_words(path, commands)) {
-        words.append(words.empty() ? "" : ", ").append(word);
+        const auto whole = path + ' ' + std::string(word);
+        const auto* command = find_command(whole, commands);
+        if (command == nullptr || command->path == whole) {
+            words.append(words.empty() ? "" : ", ").append(word);
+        }
     }
     throw Error(ErrorCode::usage, "'" + path + "' needs one more word: " + words);
 }

@@ -2,6 +2,7 @@
 #include "upkeep/invariant_checks.hpp"
 
 #include "domain/last_evidence.hpp"
+#include "domain/shell_word.hpp"
 #include "upkeep/grant_difference.hpp"
 #include "upkeep/revoke.hpp"
 
@@ -67,7 +68,7 @@ void check_revocations(const store::Reader& reader, Examination& examination) {
              fmt::format("{} record{} a grant that was revoked since: a revoke was cut off, or "
                          "another program wrote here",
                          records, records == 1 ? " holds" : "s hold"),
-             "pullrec revoke, as 'pullrec audit' tells it was done"});
+             "revoke it again, as 'pullrec audit' tells it was done"});
     }
 }
 
@@ -83,7 +84,8 @@ void check_last_revoke(const store::Reader& reader, Examination& examination) {
     }
 }
 
-void check_preloaded(const store::Reader& reader, Examination& examination) {
+void check_preloaded(const store::Reader& reader, const ExamineRequest& request,
+                     Examination& examination) {
     std::set<ImageRef> vanished;
     reader.each_vanished([&](const auto& record) { vanished.insert(record.image_ref); });
     reader.each_preloaded([&](const store::PreloadedImage& row) {
@@ -93,7 +95,8 @@ void check_preloaded(const store::Reader& reader, Examination& examination) {
                  fmt::format("{} counts as preloaded although it had a record that vanished: every "
                              "pod may use it",
                              row.image_name.text),
-                 "pullrec preloaded remove"});
+                 fmt::format("{} preloaded remove {} --dry-run", request.changing,
+                             shell_word(row.image_name.text))});
         }
     });
 }
@@ -102,7 +105,7 @@ void check_preloaded(const store::Reader& reader, Examination& examination) {
 
 void check_invariants(const store::Reader& reader, const ExamineRequest& request,
                       Examination& examination) {
-    check_preloaded(reader, examination);
+    check_preloaded(reader, request, examination);
     check_last_revoke(reader, examination);
     if (request.quick) {
         for (const std::string_view check : {"foreign-keys", "revoked-grant"}) {

@@ -81,6 +81,26 @@ TEST_CASE("with -o json an error is a document on stderr") {
                         "\n");
 }
 
+TEST_CASE("half a command is told the words that may follow, each thing by one name") {
+    auto command = samples::delete_record();
+    command.aliases = {"records"};
+    const std::array commands{static_cast<const Command*>(&command), &samples::delete_intent()};
+    std::string said;
+    Output out([](std::string_view /*text*/) {});
+    Output err([&said](std::string_view text) { said += text; });
+    const Environment environment;
+    const std::vector<std::string> words{"delete"};
+    CHECK(run_call({.words = words,
+                    .environment = environment,
+                    .commands = commands,
+                    .out = out,
+                    .err = err,
+                    .style = {},
+                    .now = {}},
+                   [](Output& /*out*/) {}) == ExitCode::usage);
+    CHECK(said == "pullrec: 'delete' needs one more word: record, intent\n");
+}
+
 TEST_CASE("every error code has its exit code") {
     using Pair = std::pair<ErrorCode, int>;
     for (const auto& [code, exit] :
