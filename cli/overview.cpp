@@ -43,8 +43,7 @@ std::string beginning(std::size_t width) {
                 width, 0) +
            "\n\n  pullrec status   what is here, in one screen\n"
            "  pullrec doctor   what is wrong, and what to do\n\n" +
-           wrap("Reads the database or the files below /var/lib/kubelet; --files DIR or --db PATH "
-                "choose.",
+           wrap("Reads the database or files in /var/lib/kubelet, or --files DIR or --db PATH.",
                 width, 0) +
            "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
 }

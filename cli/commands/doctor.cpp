@@ -147,7 +147,8 @@ const Command& doctor_command() {
     static const std::string details =
         "Errors mean that an image is or may be open to strangers, or that records are "
         "lost; warnings that somebody should look; the rest is worth knowing. Each "
-        "finding ends with its cure. With an image list records are compared with what is "
+        "finding ends with its cure; a command says --dry-run, for a look before it is run "
+        "without. With an image list records are compared with what is "
         "on the node; on the kubelet's files the copy that 'pullrec sync' keeps tells "
         "what vanished.\n\n"
         "- record-vanished: the kubelet lost a record whose image is still here: every "

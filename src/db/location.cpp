@@ -89,12 +89,19 @@ void check_directory(const std::string& directory, const struct stat& status,
         fmt::format("{}: if it belongs to a pullrec database {}, else check the path", what, cure));
 }
 
-void check_file(const std::string& path, const struct stat& status, uid_t also) {
+/// What the caller named, or what lies beside it under a name that SQLite would open.
+enum class Role { named, beside };
+
+void check_file(const std::string& path, const struct stat& status, Role role, uid_t also) {
     if (S_ISLNK(status.st_mode)) {
-        refuse_unless_ours(path + " is a symbolic link", "name what it leads to or remove it");
+        const std::string what = path + " is a symbolic link";
+        role == Role::named ? refuse(what + ": name the file that it leads to")
+                            : refuse_unless_ours(what, "remove it");
     }
     if (!S_ISREG(status.st_mode)) {
-        refuse_unless_ours(path + " is not a regular file", "move it away");
+        const std::string what = path + " is not a regular file";
+        role == Role::named ? refuse(what + ": check the path")
+                            : refuse_unless_ours(what, "move it away");
     }
     if (status.st_nlink != 1) {
         refuse_unless_ours(fmt::format("{} has {} names (hard links)", path, status.st_nlink),
@@ -137,7 +144,7 @@ Location locate(std::string_view path, const LocationRules& rules) {
     for (const auto suffix : kSuffixes) {
         const std::string file = location.path + std::string(suffix);
         if (const auto status = status_of(file)) {
-            check_file(file, *status, also);
+            check_file(file, *status, suffix.empty() ? Role::named : Role::beside, also);
             location.exists = location.exists || suffix.empty();
             location.foreign = location.foreign || !is_ours(status->st_uid);
         }
