@@ -130,10 +130,13 @@ TEST_CASE("running out of memory is exit 70") {
 }
 
 TEST_CASE("lost output is exit 14, unless the command failed before") {
-    const auto lost =
-        run_with([](const Invocation&) { return ExitCode::done; }, {"check"}, fail_to_finish);
-    CHECK(lost.code == ExitCode::io);
-    CHECK(lost.err == "pullrec: cannot write standard output: full\n");
+    for (ExitCode (*answer)(const Invocation&) :
+         {+[](const Invocation&) { return ExitCode::done; },
+          +[](const Invocation&) { return ExitCode::refused; }}) {
+        const auto lost = run_with(answer, {"check"}, fail_to_finish);
+        CHECK(lost.code == ExitCode::io);
+        CHECK(lost.err == "pullrec: cannot write standard output: full\n");
+    }
     const auto failed =
         run_with([](const Invocation&) -> ExitCode { throw Error(ErrorCode::refused, "no"); },
                  {"check"}, fail_to_finish);
