@@ -99,7 +99,11 @@ ExitCode run_command(const Call& call, const Resolution& resolution, std::string
 [[noreturn]] void ask_for_the_rest(const std::string& path, Commands commands) {
     std::string words;
     for (const auto word : next_words(path, commands)) {
-        words.append(words.empty() ? "" : ", ").append(word);
+        const auto whole = path + ' ' + std::string(word);
+        const auto* command = find_command(whole, commands);
+        if (command == nullptr || command->path == whole) {
+            words.append(words.empty() ? "" : ", ").append(word);
+        }
     }
     throw Error(ErrorCode::usage, "'" + path + "' needs one more word: " + words);
 }
@@ -147,16 +151,19 @@ ExitCode run_call(const Call& given, void (*finish)(Output& out)) {
     call.style = with_colour(call.style, bare_option(call.words, "color", '\0').value_or(""));
     std::string format;
     const FailureReport report(call, format);
-    const auto code = guarded(report, [&] { return run_line(call, format); });
+    bool has_answered = false;
+    const auto code = guarded(report, [&] {
+        const auto answer = run_line(call, format);
+        has_answered = true;
+        return answer;
+    });
     // What was printed before a failure is still the caller's; the first failure gives the code.
     const auto finished = guarded(report, [&call, finish] {
         finish(call.out);
         return ExitCode::done;
     });
     call.err.flush();
-    const bool succeeded =
-        code == ExitCode::done || code == ExitCode::no || code == ExitCode::partly;
-    return succeeded && finished != ExitCode::done ? finished : code;
+    return has_answered && finished != ExitCode::done ? finished : code;
 }
 
 } // namespace pullrec::cli

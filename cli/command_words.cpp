@@ -55,16 +55,23 @@ std::string sentence(std::string_view summary) {
     return result + ".";
 }
 
-std::string call_words(const Command& command) {
-    std::string words(command.path);
+CallWords words_of_call(const Command& command) {
+    CallWords words{std::string(command.path), ""};
     for (const auto& positional : command.positionals) {
-        const auto* dots = positional.at_most > 1 ? "..." : "";
-        const auto* mark = positional.after_mark ? "-- " : "";
-        words += positional.at_least == 0 && !positional.after_mark
-                     ? fmt::format(" [{}{}]", positional.name, dots)
-                     : fmt::format(" {}{}{}", mark, positional.name, dots);
+        const std::string name =
+            fmt::format("{}{}", positional.name, positional.at_most > 1 ? "..." : "");
+        if (positional.after_mark) {
+            words.after_options += " -- " + name;
+        } else {
+            words.before_options += positional.at_least == 0 ? " [" + name + "]" : " " + name;
+        }
     }
     return words;
+}
+
+std::string call_words(const Command& command) {
+    const CallWords words = words_of_call(command);
+    return words.before_options + words.after_options;
 }
 
 std::vector<std::string> alias_paths(const Command& command) {

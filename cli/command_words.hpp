@@ -13,7 +13,15 @@ namespace pullrec::cli {
 /// A summary as a sentence: a capital letter and a full stop.
 std::string sentence(std::string_view summary);
 
-/// A command's path and what it takes without a name: `pull run IMAGE -- CMD...`.
+/// A command's path and what it takes without a name, parted where its options go: behind a `--`
+/// they would be another command's.
+struct CallWords {
+    std::string before_options; ///< `pull run IMAGE`
+    std::string after_options;  ///< ` -- CMD...`, mostly ""
+};
+CallWords words_of_call(const Command& command);
+
+/// Both in one: `pull run IMAGE -- CMD...`.
 std::string call_words(const Command& command);
 
 /// A command's paths by its other names, as `get record`.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/doctor_files.hpp"
 
+#include "cli/changing_form.hpp"
 #include "cli/output/count_text.hpp"
 #include "domain/error.hpp"
+#include "domain/shell_word.hpp"
 #include "exchange/directories.hpp"
 #include "exchange/younger_files.hpp"
 
@@ -44,9 +46,9 @@ void look_at(const fs::path& path, Examination& examination) {
     if (status.st_uid != 0 && status.st_uid != ::geteuid()) {
         tell(Severity::error, "owner",
              fmt::format("belongs to user {}, who can open every image", status.st_uid),
-             fmt::format("chown root {}", path.string()));
+             fmt::format("chown root {}", shell_word(path.string())));
     }
-    const std::string cure = fmt::format("chmod go= {}", path.string());
+    const std::string cure = fmt::format("chmod go= {}", shell_word(path.string()));
     if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
         tell(Severity::error, "mode", "may be written by others, who can open every image", cure);
     } else if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
@@ -77,7 +79,7 @@ void look_into(const fs::path& folder, Examination& examination) {
         {worst->severity, worst->check,
          fmt::format("{} files in {} are linked, or open to others; the first: {}",
                      inside.findings.size(), folder.string(), worst->text),
-         fmt::format("chmod -R go= {}", folder.string())});
+         fmt::format("chmod -R go= {}", shell_word(folder.string()))});
 }
 
 void check_modes(const OpenSource& source, Examination& examination) {
@@ -95,7 +97,8 @@ void check_modes(const OpenSource& source, Examination& examination) {
 }
 
 /// A kubelet that goes on recording beside an authority: neither knows what the other knows.
-void check_writers(const OpenSource& source, Examination& examination) {
+void check_writers(const Invocation& invocation, const OpenSource& source,
+                   Examination& examination) {
     const store::Meta& meta = source.meta;
     const std::string folder =
         meta.source ? meta.source->path : fs::path(source.view.path).parent_path().string();
@@ -108,19 +111,26 @@ void check_writers(const OpenSource& source, Examination& examination) {
                  fmt::format("{} file{} in {} younger than this database's take-over: a kubelet "
                              "records there what is not known here",
                              younger, younger == 1 ? " is" : "s are", folder),
-                 "stop the kubelet, then pullrec migrate from-files --merge"});
+                 fmt::format("stop the kubelet, then: {} migrate from-files {} --merge",
+                             changing_form(invocation, source), shell_word(folder))});
         }
     } catch (const Error& error) {
         examination.skipped.push_back({"two-writers", error.what()});
     }
 }
 
-/// The furthest position that a backup beside the database knows of it.
-std::optional<store::Position> known_position(const Invocation& invocation,
-                                              const OpenSource& source) {
+/// A backup, and how far the database was when it was made.
+struct KnownPosition {
+    fs::path backup;
+    store::Position position;
+};
+
+/// The furthest that a backup beside the database knows of it.
+std::optional<KnownPosition> known_position(const Invocation& invocation,
+                                            const OpenSource& source) {
     const fs::path path = source.view.path;
     const std::string prefix = path.filename().string() + ".before-";
-    std::optional<store::Position> known;
+    std::optional<KnownPosition> known;
     std::error_code error;
     for (fs::directory_iterator entry(path.parent_path(), error), end; !error && entry != end;
          entry.increment(error)) {
@@ -132,8 +142,9 @@ std::optional<store::Position> known_position(const Invocation& invocation,
                                                      {waiting_of(invocation), {}, {}});
             const auto position =
                 backup.read([](const store::Reader& reader) { return reader.position(); });
-            if (position.epoch == source.meta.epoch && (!known || position.seq > known->seq)) {
-                known = position;
+            if (position.epoch == source.meta.epoch &&
+                (!known || position.seq > known->position.seq)) {
+                known = {entry->path(), position};
             }
         } catch (const Error&) {
             continue; // what cannot be read tells nothing
@@ -148,13 +159,14 @@ void check_rewind(const Invocation& invocation, const OpenSource& source,
     if (!known) {
         examination.skipped.push_back(
             {"rewind", "no backup of this database beside it tells how far it was"});
-    } else if (known->seq > source.meta.seq) {
+    } else if (known->position.seq > source.meta.seq) {
         examination.findings.push_back(
             {Severity::error, "rewind",
              fmt::format("the database is {} behind a backup beside it: an old file was put in its "
                          "place, and what was revoked since is open again",
-                         counted(known->seq - source.meta.seq, "write")),
-             "pullrec db restore, with the younger backup"});
+                         counted(known->position.seq - source.meta.seq, "write")),
+             fmt::format("{} db restore {} --dry-run", changing_form(invocation, source),
+                         shell_word(known->backup.string()))});
     }
 }
 
@@ -164,7 +176,7 @@ Examination examine_files(const Invocation& invocation, const OpenSource& source
     Examination examination;
     check_modes(source, examination);
     if (source.view.kind == "authority") {
-        check_writers(source, examination);
+        check_writers(invocation, source, examination);
         check_rewind(invocation, source, examination);
     }
     return examination;

@@ -33,7 +33,9 @@ std::string examples_text(const std::vector<Example>& examples, std::size_t widt
 }
 
 std::string usage_text(const Command& command) {
-    std::string result = fmt::format("Usage: pullrec {} [OPTIONS]\n", call_words(command));
+    const CallWords words = words_of_call(command);
+    std::string result =
+        fmt::format("Usage: pullrec {} [OPTIONS]{}\n", words.before_options, words.after_options);
     for (const auto& path : alias_paths(command)) {
         result += fmt::format("Also:  pullrec {}\n", path);
     }

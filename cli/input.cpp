@@ -63,8 +63,9 @@ public:
                                                     "holds: make a new secret in a file of root");
         }
         if ((facts.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-            throw Error(ErrorCode::refused, name_ + " is open to others than its owner: chmod 0600 "
-                                                    "it, and make a new secret if it was read");
+            throw Error(ErrorCode::refused, name_ + " is open to others than its owner: if it is "
+                                                    "the secret chmod 0600 it, and make a new one "
+                                                    "if it was read, else check the path");
         }
     }
 

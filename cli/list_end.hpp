@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/invocation.hpp"
+#include "cli/output/list_output.hpp"
 #include "store/stored.hpp"
 
 #include <cstddef>
@@ -23,5 +24,14 @@ struct ListEnd {
 /// Says what a reader of the list must know on `err`, and what to exit with: 3 when something could
 /// not be read, 1 for an empty list under `--exit-empty`, else 0.
 ExitCode end_list(const Invocation& invocation, const ListEnd& end);
+
+/// Prints the list first, and counts in it.
+template <class Row>
+ExitCode end_list(const Invocation& invocation, ListOutput<Row>& list, ListEnd end) {
+    list.print(invocation.out, end.unreadable);
+    end.count = list.count();
+    end.left_out = list.left_out();
+    return end_list(invocation, end);
+}
 
 } // namespace pullrec::cli

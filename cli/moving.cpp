@@ -32,10 +32,14 @@ ProgressMeter file_meter(const Invocation& invocation) {
     return {invocation.err, on_terminal, "files", ProgressMeter::Clock::now()};
 }
 
-void name_unreadable(const Invocation& invocation, const std::string& file_name,
-                     const std::string& reason) {
+void name_unreadable(const Invocation& invocation, const store::UnreadableFile& file) {
+    const bool is_record = file.kind == store::FileKind::record;
     invocation.err.write(
-        fmt::format("  {}: {}; kept as a fail-closed row\n", escape(file_name), reason));
+        fmt::format("pullrec: {} file {}: {}; its image must be pulled by every pod{}\n",
+                    is_record ? "record" : "intent",
+                    escape(file.file_name, {.ascii_only = invocation.style.ascii_only}),
+                    escape(file.reason, {.ascii_only = invocation.style.ascii_only}),
+                    is_record ? "" : " unless a record of it is there"));
 }
 
 } // namespace pullrec::cli

@@ -4,6 +4,7 @@
 #include "cli/invocation.hpp"
 #include "cli/output/progress_meter.hpp"
 #include "exchange/progress.hpp"
+#include "store/stored.hpp"
 
 #include <string>
 
@@ -18,8 +19,7 @@ exchange::Progress stoppable_progress(ProgressMeter& meter);
 /// A meter for files on this process's standard error.
 ProgressMeter file_meter(const Invocation& invocation);
 
-/// Names on `err` each file that was kept as a row that fails closed.
-void name_unreadable(const Invocation& invocation, const std::string& file_name,
-                     const std::string& reason);
+/// Names on `err` a file that cannot be read, and what follows for its image.
+void name_unreadable(const Invocation& invocation, const store::UnreadableFile& file);
 
 } // namespace pullrec::cli

@@ -37,16 +37,24 @@ std::vector<Listed> paragraphs_below(Commands commands, std::string_view path) {
     return result;
 }
 
+/// What a first look needs, before the many commands.
+std::string beginning(std::size_t width) {
+    return wrap("pullrec: which credentials have proven that they may use the images on this node",
+                width, 0) +
+           "\n\n  pullrec status   what is here, in one screen\n"
+           "  pullrec doctor   what is wrong, and what to do\n\n" +
+           wrap("Reads the database or files in /var/lib/kubelet, or --files DIR or --db PATH.",
+                width, 0) +
+           "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
+}
+
 } // namespace
 
 std::string overview(Commands commands, std::string_view path, const Style& style) {
     const auto width = text_width(style);
     std::string result;
     if (path.empty()) {
-        result = wrap("pullrec: which credentials have proven that they may use the images on this "
-                      "node",
-                      width, 0) +
-                 "\n\nUsage: pullrec COMMAND [OPTIONS]\n";
+        result = beginning(width);
     }
     const auto below = paragraphs_below(commands, path);
     std::size_t term_width = 0;

@@ -55,37 +55,26 @@ MissingLimit missing_limit(const Arguments& arguments) {
     return limit;
 }
 
-/// A dry run goes on and says what would be refused.
-void require_dry_run(const Invocation& invocation, std::string_view reason) {
-    if (!invocation.arguments.given("dry-run")) {
-        throw Error(ErrorCode::refused, fmt::format("refused: {}", reason));
-    }
-    invocation.err.write(fmt::format("pullrec: would be refused: {}\n", reason));
-}
-
 void require_single_list_allowed(const Invocation& invocation, const ChangeTarget& target,
-                                 const TakenList& list) {
+                                 const TakenList& list, Refusals& refusals) {
     const bool single = invocation.arguments.given("single-list");
     if (single && !list.by_command) {
-        throw Error(ErrorCode::refused, "refused: --single-list needs --images-cmd, so that no "
-                                        "record is younger than its list");
+        refusals.add("--single-list needs --images-cmd, so that no record is younger than its "
+                     "list");
     }
     if (target.directories && !list.by_command) {
-        require_dry_run(invocation,
-                        "a kubelet's files do not tell of a pull that they knew before, "
-                        "so an older list may lack an image that is here: use "
-                        "--images-cmd");
+        refusals.add("a kubelet's files do not tell of a pull that they knew before, so an older "
+                     "list may lack an image that is here: use --images-cmd");
     }
     if (!single && target.directories && !target.copy) {
-        require_dry_run(invocation, "nothing remembers a first list for these directories: keep a "
-                                    "copy of them ('pullrec sync'), or use --single-list with "
-                                    "--images-cmd");
+        refusals.add("nothing remembers a first list for these directories: keep a copy of them "
+                     "('pullrec sync'), or use --single-list with --images-cmd");
     }
 }
 
 /// The consequence of a list that lacks images which are there.
 std::string why_refused(const PrunePlan& plan) {
-    std::string text = "refused: ";
+    std::string text;
     for (const std::string& reason : plan.refusals) {
         text += (&reason == plan.refusals.data() ? "" : "; ") + reason;
     }
@@ -186,14 +175,15 @@ std::vector<Option> prune_options() {
 std::vector<ExitMeaning> prune_exits() {
     return {{ExitCode::done, "done, or nothing to do"},
             {ExitCode::partly, "some records changed meanwhile or could not be read"},
-            {ExitCode::refused, "no confirmation, a doubtful list or clock, a copy"},
+            {ExitCode::refused, "no confirmation, a doubtful list or clock (also of a dry run), "
+                                "a copy"},
             {ExitCode::image_list, "--images-cmd failed"}};
 }
 
 upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTarget& target,
-                                   const TakenList& list) {
+                                   const TakenList& list, Refusals& refusals) {
     const Arguments& arguments = invocation.arguments;
-    require_single_list_allowed(invocation, target, list);
+    require_single_list_allowed(invocation, target, list, refusals);
     upkeep::PruneRequest request;
     request.list_name = list.name;
     request.limit = missing_limit(arguments);
@@ -211,15 +201,12 @@ upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTar
     return request;
 }
 
-void require_prunable(const PrunePlan& plan, bool dry_run, const Invocation& invocation) {
-    if (plan.refusals.empty()) {
-        return;
-    }
-    if (!dry_run) {
-        throw Error(ErrorCode::refused, why_refused(plan));
+void require_prunable(const PrunePlan& plan, bool dry_run, Refusals& refusals) {
+    if (!dry_run && !plan.refusals.empty()) {
+        refusals.add(why_refused(plan));
     }
     for (const std::string& reason : plan.refusals) {
-        invocation.err.write(fmt::format("pullrec: would be refused: {}\n", reason));
+        refusals.add(reason);
     }
 }
 

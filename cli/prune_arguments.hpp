@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/changing.hpp"
+#include "cli/refusals.hpp"
 #include "cli/taken_list.hpp"
 #include "upkeep/prune.hpp"
 
@@ -18,14 +19,13 @@ std::vector<Option> prune_options();
 /// The exit codes of the commands that have them.
 std::vector<ExitMeaning> prune_exits();
 
-/// What they ask for. Throws `Error`: usage for a bad value, refused where one list would have to
-/// suffice and may not.
+/// What they ask for; refused where one list would have to suffice and may not. Throws `Error`
+/// (usage) for a bad value.
 upkeep::PruneRequest prune_request(const Invocation& invocation, const ChangeTarget& target,
-                                   const TakenList& list);
+                                   const TakenList& list, Refusals& refusals);
 
-/// Throws `Error` (refused) for a plan that must not be applied, with what would be open otherwise;
-/// a dry run only says so on `err`.
-void require_prunable(const upkeep::PrunePlan& plan, bool dry_run, const Invocation& invocation);
+/// Refuses a plan that must not be applied, with what would be open otherwise.
+void require_prunable(const upkeep::PrunePlan& plan, bool dry_run, Refusals& refusals);
 
 /// Names on `err` each record that was left alone, and what to do.
 void name_left_alone(const Invocation& invocation, const ChangeTarget& target,

@@ -34,10 +34,12 @@ struct stat facts_of(const Descriptor& file, const std::string& path) {
 
 void require_owner(const struct stat& facts, const std::string& path) {
     if (facts.st_uid != 0 && facts.st_uid != ::geteuid()) {
-        throw Error(ErrorCode::refused,
-                    fmt::format("{} belongs to another user, who could change what this program "
-                                "does: chown -h root {}",
-                                path, path));
+        throw Error(
+            ErrorCode::refused,
+            fmt::format(
+                "{} belongs to another user, who could change what this program "
+                "does: if it is pullrec's own chown -h root {}, else keep the file elsewhere",
+                path, path));
     }
 }
 
@@ -50,10 +52,11 @@ void require_closed(const struct stat& facts, const std::string& path) {
                         path));
     }
     if ((facts.st_mode & others_write) != 0) {
-        throw Error(ErrorCode::refused,
-                    fmt::format("{} can be written by others, who could change what this program "
-                                "does: chmod go-w {}",
-                                path, path));
+        throw Error(
+            ErrorCode::refused,
+            fmt::format("{} can be written by others, who could change what this program "
+                        "does: if it is pullrec's own chmod go-w {}, else keep the file elsewhere",
+                        path, path));
     }
 }
 

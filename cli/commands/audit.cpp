@@ -100,11 +100,7 @@ ExitCode run(const Invocation& invocation) {
     ListOutput<LoggedChange> list(change_rows(), style_for(invocation, source), source.view,
                                   request);
     each_change(invocation, source, since, [&](const LoggedChange& change) { list.add(change); });
-    list.print(invocation.out, {});
-    return end_list(invocation, {.noun = "change",
-                                 .count = list.count(),
-                                 .left_out = list.left_out(),
-                                 .filtered = span.has_value()});
+    return end_list(invocation, list, {.noun = "change", .filtered = span.has_value()});
 }
 
 } // namespace
@@ -117,7 +113,7 @@ const Command& audit_command() {
     static const Command command{
         .path = "audit",
         .group = Group::look,
-        .summary = "list what was changed here through the tool: when, by whom, what and why",
+        .summary = "list what the tool changed: when, by whom and why",
         .details = details,
         .examples = {{"pullrec audit --since 7d", "of the last week"},
                      {"pullrec audit -o json", "for scripts"}},

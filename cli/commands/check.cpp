@@ -253,7 +253,7 @@ const Command& check_command() {
         .path = "check",
         .aliases = {"simulate"},
         .group = Group::ask,
-        .summary = "simulate the kubelet's decision, and explain it step by step",
+        .summary = "simulate the kubelet's decision, step by step",
         .details =
             "Would the containers of these pods, or a pod with these credentials, be allowed "
             "to use the image without a pull? The answer is the kubelet's own: the policy "

@@ -32,7 +32,7 @@ const Command& completion_command() {
     static const Command command{
         .path = "completion",
         .group = Group::help,
-        .summary = "print what makes a shell complete the words of pullrec",
+        .summary = "print what makes a shell complete pullrec's words",
         .details =
             "The script asks the program itself for commands, options, values and recorded names, "
             "so it stays right when the program is replaced. Packages install it; with sudo, names "

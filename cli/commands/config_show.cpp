@@ -208,7 +208,7 @@ const Command& config_show_command() {
     static const Command command{
         .path = path,
         .group = Group::help,
-        .summary = "show the value of every option, and where it comes from",
+        .summary = "show each option's value and where it comes from",
         .details =
             "The nearest origin wins: the command line, then the environment, then the "
             "configuration file, then what is built in. The file is INI: lines KEY = VALUE with "

@@ -85,7 +85,7 @@ const Command& credential_decode_command() {
     static const Command command{
         .path = "credential decode",
         .group = Group::ask,
-        .summary = "decode the 'auth' text of a docker configuration, without the password",
+        .summary = "decode a docker 'auth' text, without the password",
         .details = "Kubelet, CRI-O and containerd read one and the same text differently: they "
                    "differ in padding, NUL bytes and a missing colon. The password is never "
                    "printed, only its length.",

@@ -118,7 +118,7 @@ const Command& credential_match_command() {
     static const Command command{
         .path = "credential match",
         .group = Group::ask,
-        .summary = "tell which logins of a key ring match an image, in the order they are tried",
+        .summary = "tell which logins of a key ring match an image",
         .details = details,
         .examples = {{"kubectl get secret regcred -o json | pullrec credential match "
                       "quay.io/org/app --secret-file -",

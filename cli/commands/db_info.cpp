@@ -93,7 +93,7 @@ const Command& db_info_command() {
     static const Command command{
         .path = "db info",
         .group = Group::keep,
-        .summary = "show what the database is: role, schema, and what no record means in it",
+        .summary = "show role, schema and baseline of the database",
         .details = "The role tells whether an agent decides by it (authority) or it pictures a "
                    "kubelet's files (copy). The baseline tells what it means that an image has "
                    "neither record nor intent: preloaded, as for a kubelet, or to be pulled unless "

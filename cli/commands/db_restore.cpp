@@ -253,7 +253,7 @@ const Command& db_restore_command() {
     static const Command command{
         .path = "db restore",
         .group = Group::keep,
-        .summary = "bring a backup back into the database without undoing what closed an image",
+        .summary = "bring a backup back; what was closed stays closed",
         .details =
             "The backup is checked to its last index first. Into a sound database its records "
             "and grants come back in one transaction: what was revoked since stays revoked, "

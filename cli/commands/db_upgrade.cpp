@@ -32,7 +32,7 @@ const Command& db_upgrade_command() {
     static const Command command{
         .path = "db upgrade",
         .group = Group::keep,
-        .summary = "bring the database to this program's schema, after a checked backup",
+        .summary = "bring the database to this program's schema",
         .details = "All missing steps run in one transaction: all of them are in, or none. The "
                    "backup lies beside the database. A newer or foreign database is not touched.",
         .examples = {{"pullrec db upgrade", "after a new version was installed"}},

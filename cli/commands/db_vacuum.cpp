@@ -65,7 +65,7 @@ const Command& db_vacuum_command() {
     static const Command command{
         .path = "db vacuum",
         .group = Group::keep,
-        .summary = "rebuild the database without free pages, while it is in use",
+        .summary = "rebuild the database without free pages",
         .details = "After a large prune. It needs twice the file's size beside it, holds the write "
                    "lock meanwhile, and is refused where the file is damaged. No row changes, so "
                    "it asks nothing; it is never done by itself.",

@@ -41,27 +41,25 @@ std::vector<Image> named(const Invocation& invocation, const store::Reader& read
 
 /// A list may leave out an image that is there only if a record already keeps that image closed.
 void require_proof(const Invocation& invocation, const store::Reader& reader, const Plan& plan,
-                   const TakenList& list) {
+                   const TakenList& list, Refusals& refusals) {
     if (std::none_of(plan.begin(), plan.end(),
                      [](const IntentRemoval& item) { return item.rests_on_absence(); })) {
         return;
     }
     if (list.listing.extent != Extent::complete || list.listing.images.empty()) {
-        throw Error(ErrorCode::refused,
-                    "refused: " + list.name + " is not complete: " +
-                        (list.listing.images.empty() ? "it names no image" : list.listing.reason) +
-                        ".\nAn image that it leaves out would be open to every pod (policy "
-                        "NeverVerifyPreloadedImages)");
+        refusals.add(list.name + " is not complete: " +
+                     (list.listing.images.empty() ? "it names no image" : list.listing.reason) +
+                     ".\nAn image that it leaves out would be open to every pod (policy "
+                     "NeverVerifyPreloadedImages)");
     }
     if (upkeep::shows_no_recorded(reader, list.listing)) {
-        throw Error(ErrorCode::refused,
-                    "refused: none of the images that have a record here is in " + list.name +
-                        ", as with the list of another runtime or namespace.\nIf they have really "
-                        "all gone, let 'pullrec prune' delete their records first");
+        refusals.add("none of the images that have a record here is in " + list.name +
+                     ", as with the list of another runtime or namespace.\nIf they have really all "
+                     "gone, let 'pullrec prune' delete their records first");
     }
     if (!invocation.arguments.given("single-list") || !list.by_command) {
-        throw Error(ErrorCode::refused, "refused: an intent remembers no first list that lacked "
-                                        "its image: use --single-list with --images-cmd");
+        refusals.add("an intent remembers no first list that lacked its image: use --single-list "
+                     "with --images-cmd");
     }
 }
 
@@ -137,14 +135,18 @@ ExitCode run(const Invocation& invocation) {
     const bool changes = !invocation.arguments.given("dry-run") && changes_anything(plan);
     if (changes) {
         require_taken(list);
-        target.source.store.read(
-            [&](const store::Reader& reader) { require_proof(invocation, reader, plan, list); });
+    }
+    Refusals refusals(invocation);
+    target.source.store.read([&](const store::Reader& reader) {
+        require_proof(invocation, reader, plan, list, refusals);
+    });
+    if (changes) {
         confirm(invocation, intent_removal_sum(plan, "to delete:", "to add:"));
         plan = apply(invocation, target, plan, view);
     }
     print(invocation, target, plan);
     tell_restart(invocation, target, changes);
-    return code_of(plan);
+    return refusals.end(code_of(plan));
 }
 
 std::vector<Option> options() {
@@ -174,7 +176,7 @@ const Command& delete_intent_command() {
     static const Command command{
         .path = "delete intent",
         .group = Group::change,
-        .summary = "delete intents by name; an image on the node gets a record instead",
+        .summary = "delete intents by name, or turn them into records",
         .details = details,
         .examples = {{"pullrec delete intent docker.io/library/busybox:1 --images-cmd 'crictl "
                       "images -o json' --single-list --dry-run",
@@ -188,7 +190,8 @@ const Command& delete_intent_command() {
         .exits = {{ExitCode::done, "done, or nothing to do"},
                   {ExitCode::partly, "some intents stay, all named"},
                   {ExitCode::not_found, "no such intent"},
-                  {ExitCode::refused, "no confirmation, no proof of absence, a copy"},
+                  {ExitCode::refused,
+                   "no confirmation, no proof of absence (also of a dry run), a copy"},
                   {ExitCode::image_list, "--images-cmd failed"}},
         .run = run,
     };

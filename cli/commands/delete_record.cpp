@@ -34,13 +34,12 @@ std::set<ImageRef> named(const Invocation& invocation, const store::Reader& read
     return refs;
 }
 
-void require_nothing_kept(const upkeep::PrunePlan& plan) {
+void require_nothing_kept(const upkeep::PrunePlan& plan, Refusals& refusals) {
     for (const upkeep::PruneStep& step : plan.steps) {
         if (step.facts.listed) {
-            throw Error(ErrorCode::refused,
-                        fmt::format("refused: the image of {} is on the node: without its record "
-                                    "it would be open to every pod",
-                                    escape(step.image_ref.text)));
+            refusals.add(fmt::format("the image of {} is on the node: without its record it would "
+                                     "be open to every pod",
+                                     escape(step.image_ref.text)));
         }
     }
 }
@@ -66,17 +65,18 @@ ExitCode run(const Invocation& invocation) {
     ChangeTarget target = open_target(invocation, "delete record");
     recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
-    upkeep::PruneRequest request = prune_request(invocation, target, list);
+    Refusals refusals(invocation);
+    upkeep::PruneRequest request = prune_request(invocation, target, list, refusals);
     const upkeep::PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
         request.only = named(invocation, reader);
         request.now = latest_now(request.terms.list);
         return upkeep::plan_prune(reader, list.listing, request);
     });
-    require_nothing_kept(plan);
-    require_prunable(plan, dry_run, invocation);
+    require_nothing_kept(plan, refusals);
+    require_prunable(plan, dry_run, refusals);
     if (dry_run) {
         print_report(invocation, target, plan, std::nullopt);
-        return ExitCode::done;
+        return refusals.end();
     }
     if (plan.removed > 0) {
         confirm(invocation,
@@ -95,7 +95,7 @@ const Command& delete_record_command() {
     static const Command command{
         .path = "delete record",
         .group = Group::change,
-        .summary = "delete records by name, with the same proof of absence as prune",
+        .summary = "delete records by name, with proof as for prune",
         .details =
             "The image must be gone: a record of an image that is on the node keeps it "
             "closed, and is never deleted. 'pullrec revoke' takes grants away instead. Proof "

@@ -47,7 +47,7 @@ const Command& describe_intent_command() {
     static const Command command{
         .path = "describe intent",
         .group = Group::look,
-        .summary = "show the pulls of one image that have no recorded outcome",
+        .summary = "show the pulls of one image that have no outcome",
         .details =
             "An intent closes its image until the pull has an outcome. The holder is the "
             "process that began the pull; if it is dead, the intent was left behind: 'pullrec "

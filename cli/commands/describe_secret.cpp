@@ -26,8 +26,7 @@ const Command& describe_secret_command() {
     static const Command command{
         .path = "describe secret",
         .group = Group::look,
-        .summary =
-            "show a recorded secret: its uids, its logins, who else holds them, what it opens",
+        .summary = "show a recorded secret, its logins, what it opens",
         .details = details,
         .examples = {{"pullrec describe secret team-a/regcred", "by its name"},
                      {"pullrec describe secret/team-a/regcred -o json", "the same, for scripts"}},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/doctor.hpp"
 
+#include "cli/changing_form.hpp"
 #include "cli/commands/describe.hpp"
 #include "cli/commands/get_command.hpp"
 #include "cli/doctor_files.hpp"
@@ -28,11 +29,6 @@ namespace {
 using upkeep::Examination;
 using upkeep::Severity;
 
-std::string changing_form_of(const OpenSource& source) {
-    const std::string folder = source.view.copied ? source.view.copied->path : source.view.path;
-    return source.view.kind == "authority" ? "pullrec" : fmt::format("pullrec --files {}", folder);
-}
-
 Severity threshold(const Arguments& arguments) {
     const std::string word = arguments.text("severity").value();
     return word == "info" ? Severity::info : word == "warn" ? Severity::warn : Severity::error;
@@ -45,7 +41,8 @@ Examination examine(const Invocation& invocation, OpenSource& source) {
     request.in_memory = source.view.kind == "files";
     request.listing = listing_if_given(invocation);
     request.policy = name_of(policy_in_force(invocation).choice.policy);
-    request.changing = changing_form_of(source);
+    request.changing = changing_form(invocation, source);
+    request.images_cmd = invocation.arguments.text("images-cmd").value_or(request.images_cmd);
     request.of_files = examine_files(invocation, source);
     if (auto vanished = vanished_evidence(invocation, source)) {
         request.vanished = upkeep::vanished_records(std::move(*vanished),
@@ -153,7 +150,8 @@ const Command& doctor_command() {
     static const std::string details =
         "Errors mean that an image is or may be open to strangers, or that records are "
         "lost; warnings that somebody should look; the rest is worth knowing. Each "
-        "finding ends with its cure. With an image list records are compared with what is "
+        "finding ends with its cure; a command says --dry-run, for a look before it is run "
+        "without. With an image list records are compared with what is "
         "on the node; on the kubelet's files the copy that 'pullrec sync' keeps tells "
         "what vanished.\n\n"
         "- record-vanished: the kubelet lost a record whose image is still here: every "
@@ -182,7 +180,7 @@ const Command& doctor_command() {
     static const Command command{
         .path = "doctor",
         .group = Group::look,
-        .summary = "look for damage, lost evidence and images that are open by accident",
+        .summary = "look for damage, lost evidence and open images",
         .details = details,
         .examples = {{"pullrec doctor --images-cmd 'crictl images -o json'", "everything"},
                      {"pullrec doctor --quick --severity error", "in a timer or a plugin"}},

@@ -35,7 +35,7 @@ const Command& failure_classify_command() {
     static const Command command{
         .path = "failure classify",
         .group = Group::pulls,
-        .summary = "tell which label and class a pull's error text gets, and what is kept of it",
+        .summary = "tell which label and class an error text gets",
         .details = "CRI-O's label is the first text of its table that the error contains, else "
                    "UNKNOWN; the class is finer. The text is shown as history keeps it: without "
                    "logins, tokens and passwords, and no longer than 4 KiB.",

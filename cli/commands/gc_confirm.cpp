@@ -50,7 +50,7 @@ const Command& gc_confirm_command() {
     static const Command command{
         .path = "gc confirm",
         .group = Group::images,
-        .summary = "compare what was planned to go with a second image list",
+        .summary = "compare what was planned with a second image list",
         .details = "Each image on its own: it is gone, it is still there, or its name means "
                    "another image by now. A runtime may report success and keep the image, so only "
                    "a list proves it. What is still there is planned again after 15 minutes, then "

@@ -121,7 +121,7 @@ const Command& gc_expect_command() {
     static const Command command{
         .path = "gc expect",
         .group = Group::images,
-        .summary = "list, add or remove the images that the node shall have",
+        .summary = "list, add or remove images that the node shall have",
         .details = "Names in full, as registry.example/shop/web:2, with a tag, a digest or both. "
                    "Without a tag and a digest every tag of the repository is kept. One bad name "
                    "changes nothing.",

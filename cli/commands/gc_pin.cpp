@@ -102,7 +102,7 @@ const Command& gc_pin_command() {
     static const Command command{
         .path = "gc pin",
         .group = Group::images,
-        .summary = "list, add, remove or test the patterns of images that always stay",
+        .summary = "list, add, remove or test patterns of pinned images",
         .details = "The three forms of CRI-O's pinned_images, in any letter case: a whole name, "
                    "'begin*', and '*part*'; a star elsewhere is a star. 'begin*' begins a name "
                    "here; CRI-O finds it anywhere, as --pin-compat crio does. An empty pattern and "

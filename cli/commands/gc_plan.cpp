@@ -106,7 +106,7 @@ const Command& gc_plan_command() {
     static const Command command{
         .path = "gc plan",
         .group = Group::images,
-        .summary = "say of each image on the node why it stays or may go; removes nothing",
+        .summary = "say why each image stays or may go; removes nothing",
         .details = details,
         .examples = {{"pullrec gc plan --images-cmd 'crictl images -o json' "
                       "--containers-cmd 'crictl ps -a -o json'",

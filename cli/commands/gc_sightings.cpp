@@ -68,9 +68,7 @@ ExitCode run(const Invocation& invocation) {
     for (const ImageSighting& sighting : sightings) {
         list.add(sighting);
     }
-    list.print(invocation.out, {});
-    return end_list(invocation,
-                    {.noun = "sighting", .count = list.count(), .left_out = list.left_out()});
+    return end_list(invocation, list, {.noun = "sighting"});
 }
 
 } // namespace
@@ -83,7 +81,7 @@ const Command& gc_sightings_command() {
     static const Command command{
         .path = "gc sightings",
         .group = Group::images,
-        .summary = "list since when nothing refers to an image, as the plans remember it",
+        .summary = "list since when nothing refers to an image",
         .details = details,
         .examples = {{"pullrec gc sightings", "a table"},
                      {"pullrec gc sightings -o json", "for scripts"}},

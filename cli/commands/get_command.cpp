@@ -52,10 +52,7 @@ ExitCode list_undecodable(const Invocation& invocation, store::FileKind kind) {
     for (const store::UnreadableFile& file : files) {
         list.add(file);
     }
-    list.print(invocation.out, {});
-    return end_list(
-        invocation,
-        {.noun = "undecodable file", .count = list.count(), .left_out = list.left_out()});
+    return end_list(invocation, list, {.noun = "undecodable file"});
 }
 
 } // namespace pullrec::cli

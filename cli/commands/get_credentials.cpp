@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -39,10 +40,7 @@ ExitCode run(const Invocation& invocation) {
     for (const answers::ListedCredential& login : logins) {
         list.add(login);
     }
-    list.print(invocation.out, end.unreadable);
-    end.count = list.count();
-    end.left_out = list.left_out();
-    return end_list(invocation, end);
+    return end_list(invocation, list, std::move(end));
 }
 
 /// Those filters of grants that tell secrets and logins apart.
@@ -70,7 +68,7 @@ const Command& get_credentials_command() {
         .path = "get credentials",
         .aliases = {"credential"},
         .group = Group::look,
-        .summary = "list the recorded logins, each with the secrets that hold it",
+        .summary = "list recorded logins and the secrets that hold them",
         .details = details,
         .examples = {{"pullrec get credentials --sort-by -secrets", "the most shared first"},
                      {"pullrec get credentials -n team-a", "those of a namespace"}},

@@ -7,6 +7,7 @@
 #include "cli/output/list_output.hpp"
 
 #include <array>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -36,10 +37,7 @@ ExitCode run(const Invocation& invocation) {
     for (const answers::ListedGrant& line : grants.lines()) {
         list.add(line);
     }
-    list.print(invocation.out, end.unreadable);
-    end.count = list.count();
-    end.left_out = list.left_out();
-    return end_list(invocation, end);
+    return end_list(invocation, list, std::move(end));
 }
 
 std::vector<Option> options() {

@@ -6,6 +6,7 @@
 #include "cli/output/list_output.hpp"
 
 #include <array>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -34,10 +35,7 @@ ExitCode run(const Invocation& invocation) {
     for (const store::StoredIntent& intent : intents) {
         list.add(intent);
     }
-    list.print(invocation.out, end.unreadable);
-    end.count = list.count();
-    end.left_out = list.left_out();
-    return end_list(invocation, end);
+    return end_list(invocation, list, std::move(end));
 }
 
 std::vector<Option> options() {
@@ -55,7 +53,7 @@ const Command& get_intents_command() {
         .path = "get intents",
         .aliases = {"intent"},
         .group = Group::look,
-        .summary = "list the pulls that began and have no recorded outcome",
+        .summary = "list the pulls that have no recorded outcome",
         .details = details,
         .examples = {{"pullrec get intents --older-than 1d", "what was left behind"},
                      {"pullrec get intents -o name", "one name a line"}},

@@ -6,6 +6,7 @@
 #include "cli/output/record_rows.hpp"
 
 #include <array>
+#include <utility>
 
 namespace pullrec::cli {
 
@@ -35,10 +36,7 @@ ExitCode run(const Invocation& invocation) {
                              [&](const answers::ListedRecord& row) { list.add(row); });
         end.unreadable = answers::list_unreadable(reader, store::FileKind::record);
     });
-    list.print(invocation.out, end.unreadable);
-    end.count = list.count();
-    end.left_out = list.left_out();
-    return end_list(invocation, end);
+    return end_list(invocation, list, std::move(end));
 }
 
 std::vector<Option> options() {
@@ -59,7 +57,7 @@ const Command& get_records_command() {
         .path = "get records",
         .aliases = {"record"},
         .group = Group::look,
-        .summary = "list the images that were pulled, and to whom they are open",
+        .summary = "list pulled images, and to whom they are open",
         .details = details,
         .examples = {{"pullrec get records --registry registry.corp.example --sort-by -age",
                       "oldest first"},

@@ -75,12 +75,10 @@ ExitCode run(const Invocation& invocation) {
         answers::each_outcome(reader, query,
                               [&](const store::LoggedOutcome& row) { list.add(row); });
     });
-    list.print(invocation.out, {});
-    return end_list(invocation, {.noun = "outcome",
-                                 .count = list.count(),
-                                 .left_out = list.left_out(),
-                                 .all_read = !query.limit,
-                                 .filtered = is_narrowed(invocation.arguments)});
+    return end_list(invocation, list,
+                    {.noun = "outcome",
+                     .all_read = !query.limit,
+                     .filtered = is_narrowed(invocation.arguments)});
 }
 
 template <class Names>

@@ -74,7 +74,7 @@ const Command& image_candidates_command() {
     static const Command command{
         .path = "image candidates",
         .group = Group::ask,
-        .summary = "list what a short name may expand to on a CRI-O node, in order",
+        .summary = "list what a short name may expand to on CRI-O",
         .details = details,
         .examples = {{"pullrec image candidates app:v1 --registry quay.io --registry docker.io",
                       "two registries"},

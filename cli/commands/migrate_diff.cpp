@@ -122,7 +122,7 @@ const Command& migrate_diff_command() {
     static const Command command{
         .path = "migrate diff",
         .group = Group::move,
-        .summary = "compare a database with a kubelet's directories, and change nothing",
+        .summary = "compare a database with a kubelet's files",
         .details = details,
         .examples = {{"pullrec migrate diff && echo same", "with /var/lib/kubelet"},
                      {"pullrec migrate diff /var/lib/pullrec/archive/2026-11-30",

@@ -129,7 +129,7 @@ const Command& migrate_from_files_command() {
     static const Command command{
         .path = "migrate from-files",
         .group = Group::move,
-        .summary = "turn a kubelet's directories into the database of an authority",
+        .summary = "turn a kubelet's files into an authority's database",
         .details =
             "The kubelet must be stopped. The database appears complete, read back and "
             "compared with the files, or not at all; the files are never deleted. What does "

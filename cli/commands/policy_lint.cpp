@@ -105,7 +105,7 @@ const Command& policy_lint_command() {
     static const Command command{
         .path = "policy lint",
         .group = Group::ask,
-        .summary = "tell which releases would start with a policy and an allowlist",
+        .summary = "tell which releases accept a policy and allowlist",
         .details = "A kubelet that refuses its configuration names only the first fault; here all "
                    "are named, by position. Patterns without --policy are checked for "
                    "NeverVerifyAllowlistedImages. Without any of them the kubelet's configuration "

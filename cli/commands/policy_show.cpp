@@ -121,7 +121,7 @@ const Command& policy_show_command() {
     static const Command command{
         .path = "policy show",
         .group = Group::ask,
-        .summary = "show what a verification policy comes to under each release",
+        .summary = "show what a policy comes to under each release",
         .details = "Without --policy the kubelet's configuration is shown, from where it lies or "
                    "from --kubelet-config; without one its default, marked as assumed. Up to 1.34 "
                    "the feature gate is off unless it is set, and then no policy may be set.",

@@ -134,7 +134,7 @@ const Command& policy_test_command() {
     static const Command command{
         .path = "policy test",
         .group = Group::ask,
-        .summary = "tell whether an allowlist matches an image, and what the policy asks for it",
+        .summary = "tell whether an allowlist matches an image",
         .details = "Up to 1.35 the image is compared as the pod spells it, with its tag; since "
                    "1.36 without. Familiar names are never filled in: 'nginx' and "
                    "'docker.io/library/nginx' are two names.",

@@ -147,13 +147,19 @@ std::vector<Option> options() {
     return result;
 }
 
+std::vector<ExitMeaning> exits() {
+    auto all = preloaded_exits("a pull of it is known, no confirmation, no list here");
+    all.push_back({ExitCode::image_list, "--images-cmd failed"});
+    return all;
+}
+
 } // namespace
 
 const Command& preloaded_add_command() {
     static const Command command{
         .path = "preloaded add",
         .group = Group::change,
-        .summary = "count images as preloaded although they have no record",
+        .summary = "count images without a record as preloaded",
         .details =
             "For images that came with the node or were loaded by hand. Refused where a record, "
             "an intent, a vanished record or a pull of the image was ever known: as preloaded it "
@@ -170,7 +176,7 @@ const Command& preloaded_add_command() {
         .options = options(),
         .formats = {"table", "json"},
         .globals = preloaded_globals(),
-        .exits = preloaded_exits(),
+        .exits = exits(),
         .run = run,
     };
     return command;

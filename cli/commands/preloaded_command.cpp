@@ -121,11 +121,10 @@ std::vector<std::string_view> preloaded_globals() {
     return {"db", "files", "root-dir", "busy-timeout", "quiet", "no-trunc"};
 }
 
-std::vector<ExitMeaning> preloaded_exits() {
+std::vector<ExitMeaning> preloaded_exits(std::string_view refused) {
     return {{ExitCode::done, "done, or nothing to do"},
             {ExitCode::not_found, "no such image"},
-            {ExitCode::refused, "a pull of it is known, no confirmation, no list here"},
-            {ExitCode::image_list, "--images-cmd failed"}};
+            {ExitCode::refused, refused}};
 }
 
 } // namespace pullrec::cli

@@ -36,8 +36,8 @@ std::string preloaded_log(const std::vector<store::PreloadedImage>& rows,
 /// How many images these rows are of, in words.
 std::string images_text(const std::vector<store::PreloadedImage>& rows);
 
-/// The global options and exit codes of the three commands.
+/// The global options and exit codes of the two that change it; `refused` is why one is.
 std::vector<std::string_view> preloaded_globals();
-std::vector<ExitMeaning> preloaded_exits();
+std::vector<ExitMeaning> preloaded_exits(std::string_view refused);
 
 } // namespace pullrec::cli

@@ -55,10 +55,7 @@ ExitCode run(const Invocation& invocation) {
         reader.each_preloaded([&](const Row& row) { list.add(row); });
     });
     tell_baseline(invocation, source.meta.baseline);
-    list.print(invocation.out, {});
-    return end_list(
-        invocation,
-        {.noun = "preloaded image", .count = list.count(), .left_out = list.left_out()});
+    return end_list(invocation, list, {.noun = "preloaded image"});
 }
 
 } // namespace
@@ -71,8 +68,8 @@ const Command& preloaded_list_command() {
         columns_text(preloaded_rows().listed());
     static const Command command{
         .path = "preloaded list",
-        .group = Group::change,
-        .summary = "list the images that count as preloaded without a record",
+        .group = Group::look,
+        .summary = "list the images that count as preloaded",
         .details = details,
         .examples = {{"pullrec preloaded list", "of this node"},
                      {"pullrec preloaded list -o json", "for scripts"}},

@@ -82,7 +82,7 @@ const Command& preloaded_remove_command() {
         .options = options(),
         .formats = {"table", "json"},
         .globals = preloaded_globals(),
-        .exits = preloaded_exits(),
+        .exits = preloaded_exits("no confirmation, no list here"),
         .run = run,
     };
     return command;

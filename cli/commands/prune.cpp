@@ -79,15 +79,16 @@ ExitCode run(const Invocation& invocation) {
     ChangeTarget target = open_target(invocation, "prune");
     recall_first_lists(invocation, target);
     const TakenList list = taken_list(invocation);
-    upkeep::PruneRequest request = prune_request(invocation, target, list);
+    Refusals refusals(invocation);
+    upkeep::PruneRequest request = prune_request(invocation, target, list, refusals);
     const PrunePlan plan = target.source.store.read([&](const store::Reader& reader) {
         request.now = latest_now(request.terms.list);
         return upkeep::plan_prune(reader, list.listing, request);
     });
-    require_prunable(plan, dry_run, invocation);
+    require_prunable(plan, dry_run, refusals);
     if (dry_run) {
         print_report(invocation, target, plan, std::nullopt);
-        return ExitCode::done;
+        return refusals.end();
     }
     if (plan.removed > 0) {
         confirm(invocation,
@@ -125,7 +126,7 @@ const Command& prune_command() {
     static const Command command{
         .path = "prune",
         .group = Group::change,
-        .summary = "delete records of images that are gone from this node",
+        .summary = "delete records of images gone from this node",
         .details =
             "A record goes only when two complete image lists, at least --grace apart and of "
             "one boot, lack its image and no pull confirmed it in between: an image without a "

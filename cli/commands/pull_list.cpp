@@ -56,9 +56,7 @@ ExitCode run(const Invocation& invocation) {
     for (const OperationRow& row : rows) {
         list.add(row);
     }
-    list.print(invocation.out, {});
-    return end_list(invocation,
-                    {.noun = "pull", .count = list.count(), .left_out = list.left_out()});
+    return end_list(invocation, list, {.noun = "pull"});
 }
 
 std::vector<ExitMeaning> exits() {
@@ -79,7 +77,7 @@ const Command& pull_list_command() {
     static const Command command{
         .path = "pull list",
         .group = Group::pulls,
-        .summary = "list the pulls that are under way, and how many wait for each",
+        .summary = "list the pulls under way, and how many wait",
         .details = details,
         .examples = {{"pullrec pull list", "what is under way"}},
         .formats = {"table", "wide", "json", "ndjson"},

@@ -93,7 +93,7 @@ const Command& pull_reap_command() {
     static const Command command{
         .path = "pull reap",
         .group = Group::pulls,
-        .summary = "end pulls whose leader died or that show no sign of life",
+        .summary = "end pulls that are dead or show no sign of life",
         .details = "They are marked abandoned or stalled and told to history; whoever waits for "
                    "one goes on. Nothing is killed, and intents stay: the images stay closed until "
                    "a pull is recorded or an agent recovers. Whoever begins or awaits such a pull "

@@ -187,7 +187,7 @@ const Command& pull_run_command() {
     static const Command command{
         .path = "pull run",
         .group = Group::pulls,
-        .summary = "pull an image with CMD, or wait for who pulls it already",
+        .summary = "pull an image with CMD, or wait for who pulls it",
         .details =
             "Of all that run the same pull at once (one image however it is spelled, one "
             "login, one namespace and scope) one leads: its intent is on disk before CMD "

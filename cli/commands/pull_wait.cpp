@@ -82,7 +82,7 @@ const Command& pull_wait_command() {
     static const Command command{
         .path = "pull wait",
         .group = Group::pulls,
-        .summary = "wait until the pulls of an image that are under way end, and tell how",
+        .summary = "wait until the pulls of an image end, and tell how",
         .details = "It only looks: it never leads. One line a pull, with whatever login and scope "
                    "it has. An operation's result is kept for a day.",
         .examples = {{"pullrec pull wait registry.example/app:v1 --timeout 5m", "before a start"},

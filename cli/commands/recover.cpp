@@ -117,7 +117,7 @@ const Command& recover_command() {
     static const Command command{
         .path = "recover",
         .group = Group::change,
-        .summary = "make records without grants for images whose pull was never recorded",
+        .summary = "close images whose pull was never recorded",
         .details = details,
         .examples = {{"crictl images -o json | pullrec recover --images - --dry-run", "look first"},
                      {"crictl images -o json | pullrec recover --images -", "carry it out"},

@@ -28,7 +28,7 @@ const Command& rekey_command() {
     static const Command command{
         .path = "rekey",
         .group = Group::change,
-        .summary = "close images that the runtime now lists under another id than their record",
+        .summary = "close images that are listed under a new id",
         .details = details,
         .examples = {{"pullrec rekey --images-cmd 'crictl images -o json' --dry-run",
                       "look first"}},

@@ -36,7 +36,7 @@ const Command& repair_command() {
     static const Command command{
         .path = "repair",
         .group = Group::change,
-        .summary = "close images whose record vanished, with a record without grants",
+        .summary = "close images whose record vanished",
         .details = details,
         .examples = {{"pullrec --files /var/lib/kubelet repair --images-cmd 'crictl images -o "
                       "json' --dry-run",

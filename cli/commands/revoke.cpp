@@ -259,7 +259,7 @@ const Command& revoke_command() {
     static const Command command{
         .path = "revoke",
         .group = Group::change,
-        .summary = "remove grants, keep the records, so that the images stay closed",
+        .summary = "remove grants; records stay and keep images closed",
         .details = details,
         .examples = {{"pullrec revoke --secret team-a/regcred --dry-run", "look first"},
                      {"pullrec revoke --secret team-a/regcred --reason INC-4411", "a leaked login"},

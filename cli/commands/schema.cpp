@@ -84,7 +84,7 @@ const Command& schema_command() {
     static const Command command{
         .path = "schema",
         .group = Group::help,
-        .summary = "print the JSON Schema of what a command prints with -o json",
+        .summary = "print the JSON Schema of what -o json prints",
         .details = details,
         .examples = {{"pullrec schema", "the kinds"},
                      {"pullrec schema RecordList", "what 'pullrec get records -o json' prints"}},

@@ -69,7 +69,7 @@ ExitCode run(const Invocation& invocation) {
         exchange::sync(directory_argument(invocation), copy.string(), invocation.now,
                        {stoppable_progress(meter), {}, {waiting_of(invocation), {}, {}}});
     for (const store::UnreadableFile& file : report.unreadable) {
-        name_unreadable(invocation, file.file_name, file.reason);
+        name_unreadable(invocation, file);
     }
     if (report.unstable) {
         invocation.err.write("pullrec: the directories changed while they were read, three times: "
@@ -91,7 +91,7 @@ const Command& sync_command() {
     static const Command command{
         .path = "sync",
         .group = Group::move,
-        .summary = "refresh a copy from the kubelet's directories; remembers what vanished",
+        .summary = "refresh a copy of the kubelet's files",
         .details =
             "The copy (--db, default /var/lib/pullrec/copy.db) is made equal to what the "
             "kubelet's files hold, in one transaction; files that did not change are not read "

@@ -68,7 +68,7 @@ const Command& what_can_command() {
     static const Command command{
         .path = "what-can",
         .group = Group::look,
-        .summary = "list the images that a secret, a login or a service account opens",
+        .summary = "list what a secret, login or service account opens",
         .details = details,
         .examples = {{"pullrec what-can --secret team-a/regcred", "one secret"},
                      {"kubectl get secret regcred -o json | pullrec what-can --secret-file -",

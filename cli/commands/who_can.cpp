@@ -71,7 +71,7 @@ const Command& who_can_command() {
     static const Command command{
         .path = "who-can",
         .group = Group::look,
-        .summary = "tell who may use an image on this node without a pull",
+        .summary = "tell who may use an image here without a pull",
         .details =
             "Records keep access by image name, so a tag makes no difference. Without "
             "--profile each release that may run is asked; they spell names differently, and "

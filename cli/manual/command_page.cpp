@@ -26,8 +26,10 @@ std::string upper(std::string_view heading) {
 }
 
 std::string synopsis(const Command& command) {
-    auto result = fmt::format("# SYNOPSIS\n\n{} [_OPTIONS_]\n\n",
-                              scdoc_bold("pullrec " + call_words(command)));
+    const CallWords words = words_of_call(command);
+    auto result =
+        fmt::format("# SYNOPSIS\n\n{} [_OPTIONS_]{}\n\n",
+                    scdoc_bold("pullrec " + words.before_options), scdoc_text(words.after_options));
     for (const auto& path : alias_paths(command)) {
         result += fmt::format("Also: {}\n\n", scdoc_bold("pullrec " + path));
     }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array topics{
     Topic{"records", "pullrec-records", "5", "the files and the database: what is kept, and where",
           records_page},
-    Topic{"words", "pullrec-words", "7", "what image ref, grant, intent and the other words mean",
+    Topic{"words", "pullrec-words", "7", "what image ref, grant, intent and other words mean",
           words_page},
     Topic{"policies", "pullrec-policies", "7", "when the kubelet lets a pod use an image",
           policies_page},

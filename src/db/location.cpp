@@ -61,12 +61,13 @@ bool is_ours(uid_t owner) {
 void check_directory(const std::string& directory, const struct stat& status,
                      const LocationRules& rules) {
     if (!rules.allow_foreign_owner && !is_ours(status.st_uid)) {
-        refuse(fmt::format("folder {} belongs to user {}: run as that user or change its owner",
+        refuse(fmt::format("folder {} belongs to user {}: run as that user or choose another",
                            directory, status.st_uid));
     }
     if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-        refuse(
-            fmt::format("folder {} may be written by others: run 'chmod go-w' on it", directory));
+        refuse(fmt::format("folder {} may be written by others: if it is for the database alone "
+                           "run 'chmod go-w' on it, else choose another",
+                           directory));
     }
     struct statfs filesystem {};
     if (statfs(directory.c_str(), &filesystem) != 0) {
@@ -82,24 +83,38 @@ void check_directory(const std::string& directory, const struct stat& status,
     }
 }
 
-void check_file(const std::string& path, const struct stat& status, uid_t also) {
+/// Nothing was read yet, so the path may be that of a file of the system.
+[[noreturn]] void refuse_unless_ours(const std::string& what, std::string_view cure) {
+    refuse(
+        fmt::format("{}: if it belongs to a pullrec database {}, else check the path", what, cure));
+}
+
+/// What the caller named, or what lies beside it under a name that SQLite would open.
+enum class Role { named, beside };
+
+void check_file(const std::string& path, const struct stat& status, Role role, uid_t also) {
     if (S_ISLNK(status.st_mode)) {
-        refuse(fmt::format("{} is a symbolic link: name the file itself or remove the link", path));
+        const std::string what = path + " is a symbolic link";
+        role == Role::named ? refuse(what + ": name the file that it leads to")
+                            : refuse_unless_ours(what, "remove it");
     }
     if (!S_ISREG(status.st_mode)) {
-        refuse(fmt::format("{} is not a regular file: move it away", path));
+        const std::string what = path + " is not a regular file";
+        role == Role::named ? refuse(what + ": check the path")
+                            : refuse_unless_ours(what, "move it away");
     }
     if (status.st_nlink != 1) {
-        refuse(
-            fmt::format("{} has {} names (hard links): remove the others", path, status.st_nlink));
+        refuse_unless_ours(fmt::format("{} has {} names (hard links)", path, status.st_nlink),
+                           "remove the others");
     }
     if (!is_ours(status.st_uid) && status.st_uid != also) {
-        refuse(fmt::format("{} belongs to user {}: run as that user or change its owner", path,
-                           status.st_uid));
+        refuse_unless_ours(fmt::format("{} belongs to user {}", path, status.st_uid),
+                           "run as that user or change its owner");
     }
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        refuse(fmt::format("{} is open to others (mode {:04o}): run 'chmod 600' on it", path,
-                           status.st_mode & 07777));
+        refuse_unless_ours(
+            fmt::format("{} is open to others (mode {:04o})", path, status.st_mode & 07777),
+            "run 'chmod 600' on it");
     }
 }
 
@@ -129,7 +144,7 @@ Location locate(std::string_view path, const LocationRules& rules) {
     for (const auto suffix : kSuffixes) {
         const std::string file = location.path + std::string(suffix);
         if (const auto status = status_of(file)) {
-            check_file(file, *status, also);
+            check_file(file, *status, suffix.empty() ? Role::named : Role::beside, also);
             location.exists = location.exists || suffix.empty();
             location.foreign = location.foreign || !is_ours(status->st_uid);
         }

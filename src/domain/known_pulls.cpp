@@ -50,9 +50,8 @@ std::optional<std::string_view> KnownPulls::of(const PreloadedCandidate& image) 
     if (any([&](const ImageRef& ref) { return has_unreadable_record(ref); })) {
         return "has a record that cannot be read";
     }
-    if (!vanished_.empty() && any([&](const ImageRef& ref) {
-            return vanished_.contains(record_file_name(ref.text));
-        })) {
+    if (!vanished_.empty() &&
+        any([&](const ImageRef& ref) { return vanished_.contains(record_file_name(ref.text)); })) {
         return "had a record that vanished";
     }
     if (any([&](const ImageRef& ref) { return pulled_.contains(ref); })) {

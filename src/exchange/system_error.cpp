@@ -23,7 +23,7 @@ std::string_view cure_of(int error) {
         return ": choose a folder that can be written";
     case EMFILE:
     case ENFILE:
-        return ": allow more open files";
+        return ": raise the limit (ulimit -n)";
     default:
         return "";
     }

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -19,10 +20,29 @@ std::string file_of(const std::string& database) {
     return database + ".holders";
 }
 
-[[noreturn]] void fail(const std::string& file) {
-    throw Error(ErrorCode::io,
-                fmt::format("cannot use {}: {}: run as its owner on a writable mount", file,
-                            std::generic_category().message(errno)));
+std::string_view cure_of(int error) {
+    switch (error) {
+    case EMFILE:
+    case ENFILE:
+        return "raise the limit (ulimit -n)";
+    case EACCES:
+    case EPERM:
+        return "run as its owner";
+    case EROFS:
+        return "mount it writable";
+    case ENOSPC:
+    case EDQUOT:
+        return "free some space";
+    case ELOOP:
+        return "it must not be a link: remove it";
+    default:
+        return "check the disk and the mount";
+    }
+}
+
+[[noreturn]] void fail(int error, const std::string& file) {
+    throw Error(ErrorCode::io, fmt::format("cannot use {}: {}: {}", file,
+                                           std::generic_category().message(error), cure_of(error)));
 }
 
 struct flock byte_lock(std::int64_t holder, short type) {
@@ -49,7 +69,7 @@ HolderLocks HolderLocks::for_holder(const std::string& database) {
     const std::string path = file_of(database);
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) {
-        fail(path);
+        fail(errno, path);
     }
     return HolderLocks(file);
 }
@@ -58,7 +78,7 @@ HolderLocks HolderLocks::for_asking(const std::string& database) {
     const std::string path = file_of(database);
     const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0 && errno != ENOENT) {
-        fail(path);
+        fail(errno, path);
     }
     return HolderLocks(file);
 }

@@ -25,6 +25,8 @@ struct ExamineRequest {
     Examination of_files; ///< what was found about the files themselves, from outside
     /// What a command that changes these records begins with, for the cures.
     std::string changing = "pullrec";
+    /// The command that lists the images of the node, for the cures.
+    std::string images_cmd = "crictl images -o json";
 };
 
 /// Looks for damage, for evidence that is lost or cannot be read, and for images that are open or

@@ -15,7 +15,7 @@ struct Finding {
     Severity severity = Severity::info;
     std::string_view check; ///< as in `record-vanished`
     std::string text;       ///< for people; no hash, no secret
-    std::string cure;       ///< a command, or ""
+    std::string cure;       ///< a command to paste, or what to do in words, or ""
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/image_checks.hpp"
 
+#include "domain/shell_word.hpp"
+#include "domain/shown_name.hpp"
 #include "store/held_record.hpp"
+#include "upkeep/rough_age.hpp"
 
 #include <fmt/format.h>
 
@@ -25,22 +28,10 @@ std::string short_ref(const std::string& ref) {
     return at == std::string::npos ? ref : ref.substr(0, at + algorithm.size() + shown);
 }
 
-std::string name_of(const ListedImage& image) {
-    if (!image.tags.empty()) {
-        return image.tags.front();
-    }
-    return image.digests.empty() ? image.id.text : image.digests.front();
-}
-
-std::string ago(Timestamp then, Timestamp now) {
-    using std::chrono::duration_cast;
-    const auto span = now - then;
-    if (span < std::chrono::hours{1}) {
-        return fmt::format("{}m", duration_cast<std::chrono::minutes>(span).count());
-    }
-    return span < std::chrono::days{1}
-               ? fmt::format("{}h", duration_cast<std::chrono::hours>(span).count())
-               : fmt::format("{}d", duration_cast<std::chrono::days>(span).count());
+/// The command that mends it, as a look first; the list is the one that doctor was given.
+std::string cure(const ExamineRequest& request, std::string_view command) {
+    return fmt::format("{} {} --images-cmd {} --dry-run", request.changing, command,
+                       shell_word(request.images_cmd));
 }
 
 std::map<std::string, const ListedImage*> images_by_ref(const ImageListing& listing) {
@@ -84,9 +75,10 @@ void check_vanished(const store::Reader& reader, const ExamineRequest& request,
             {Severity::error, "record-vanished",
              fmt::format("{} ({}) is on the node, had {} until {} ago and has no record now: every "
                          "pod may use it (policy {})",
-                         name_of(*image->second), short_ref(vanished.image_ref.text), had(vanished),
-                         ago(vanished.last_seen_at, request.now), request.policy),
-             request.changing + " repair"});
+                         shown_name(*image->second), short_ref(vanished.image_ref.text),
+                         had(vanished), rough_age(vanished.last_seen_at, request.now),
+                         request.policy),
+             cure(request, "repair")});
     }
 }
 
@@ -111,7 +103,7 @@ void check_ref_style(const store::Reader& reader, const ExamineRequest& request,
                          "never match (CRI-O before the fix of cri-o#9728). Their images count as "
                          "preloaded.",
                          records, records == 1 ? "" : "s", records == 1 ? "s" : ""),
-             request.changing + " rekey"});
+             cure(request, "rekey")});
     }
 }
 
@@ -130,7 +122,7 @@ void check_unlisted(const store::Reader& reader, const ExamineRequest& request,
         examination.findings.push_back({Severity::info, "image-gone",
                                         fmt::format("{} record{} of images that are not listed",
                                                     unlisted, unlisted == 1 ? "" : "s"),
-                                        request.changing + " prune"});
+                                        cure(request, "prune")});
     }
     if (unrecorded > 0) {
         examination.findings.push_back({Severity::info, "image-unrecorded",

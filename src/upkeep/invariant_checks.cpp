@@ -3,6 +3,7 @@
 
 #include "domain/digest.hpp"
 #include "domain/last_evidence.hpp"
+#include "domain/shell_word.hpp"
 #include "upkeep/grant_difference.hpp"
 #include "upkeep/revoke.hpp"
 #include "upkeep/vanished_evidence.hpp"
@@ -70,7 +71,7 @@ void check_revocations(const store::Reader& reader, Examination& examination) {
              fmt::format("{} record{} a grant that was revoked since: a revoke was cut off, or "
                          "another program wrote here",
                          records, records == 1 ? " holds" : "s hold"),
-             "pullrec revoke, as 'pullrec audit' tells it was done"});
+             "revoke it again, as 'pullrec audit' tells it was done"});
     }
 }
 
@@ -86,7 +87,8 @@ void check_last_revoke(const store::Reader& reader, Examination& examination) {
     }
 }
 
-void check_preloaded(const store::Reader& reader, Examination& examination) {
+void check_preloaded(const store::Reader& reader, const ExamineRequest& request,
+                     Examination& examination) {
     const VanishedEvidence gone = vanished_from(reader, reader);
     if (gone.count() == 0) {
         return;
@@ -105,7 +107,8 @@ void check_preloaded(const store::Reader& reader, Examination& examination) {
                  fmt::format("{} counts as preloaded although it had a record that vanished: every "
                              "pod may use it",
                              row.image_name.text),
-                 "pullrec preloaded remove"});
+                 fmt::format("{} preloaded remove {} --dry-run", request.changing,
+                             shell_word(row.image_name.text))});
         }
     });
 }
@@ -114,7 +117,7 @@ void check_preloaded(const store::Reader& reader, Examination& examination) {
 
 void check_invariants(const store::Reader& reader, const ExamineRequest& request,
                       Examination& examination) {
-    check_preloaded(reader, examination);
+    check_preloaded(reader, request, examination);
     check_last_revoke(reader, examination);
     if (request.quick) {
         for (const std::string_view check : {"foreign-keys", "revoked-grant"}) {

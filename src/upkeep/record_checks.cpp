@@ -3,6 +3,7 @@
 
 #include "domain/credential_tag.hpp"
 #include "domain/mapping_key.hpp"
+#include "upkeep/rough_age.hpp"
 
 #include <fmt/format.h>
 
@@ -29,19 +30,13 @@ void add(Examination& examination, Severity severity, std::string_view check, st
 
 void check_unreadable(const store::Reader& reader, Examination& examination) {
     reader.each_unreadable([&](const store::UnreadableFile& file) {
-        add(examination, Severity::warn,
-            file.kind == store::FileKind::record ? "unreadable-record" : "unreadable-intent",
-            fmt::format("{}: {}; every pod must pull that image",
-                        file.file_name.substr(0, kShownName), file.reason));
+        const bool is_record = file.kind == store::FileKind::record;
+        add(examination, Severity::warn, is_record ? "unreadable-record" : "unreadable-intent",
+            fmt::format("{}: {}; {}", file.file_name.substr(0, kShownName), file.reason,
+                        is_record ? "every pod must pull that image"
+                                  : "every pod must pull that image unless a record of it is "
+                                    "there"));
     });
-}
-
-/// Hours and days are enough to tell how long something lies there.
-std::string age_text(Timestamp then, Timestamp now) {
-    constexpr int kHoursOfDay = 24;
-    const auto hours = std::chrono::duration_cast<std::chrono::hours>(now - then).count();
-    return hours < kHoursOfDay ? fmt::format("{}h", hours)
-                               : fmt::format("{}d", hours / kHoursOfDay);
 }
 
 void check_intents(const store::Reader& reader, const ExamineRequest& request,
@@ -55,8 +50,9 @@ void check_intents(const store::Reader& reader, const ExamineRequest& request,
     for (const auto& [image, since] : oldest) {
         if (request.now - since >= kIntentIsStale) {
             add(examination, Severity::warn, "stale-intent",
-                fmt::format("{} since {}", image, age_text(since, request.now)),
-                request.changing + " recover --images LIST");
+                fmt::format("{} since {}", image, rough_age(since, request.now)),
+                fmt::format("{} | {} recover --images - --dry-run", request.images_cmd,
+                            request.changing));
         }
     }
 }

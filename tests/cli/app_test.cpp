@@ -81,6 +81,26 @@ TEST_CASE("with -o json an error is a document on stderr") {
                         "\n");
 }
 
+TEST_CASE("half a command is told the words that may follow, each thing by one name") {
+    auto command = samples::delete_record();
+    command.aliases = {"records"};
+    const std::array commands{static_cast<const Command*>(&command), &samples::delete_intent()};
+    std::string said;
+    Output out([](std::string_view /*text*/) {});
+    Output err([&said](std::string_view text) { said += text; });
+    const Environment environment;
+    const std::vector<std::string> words{"delete"};
+    CHECK(run_call({.words = words,
+                    .environment = environment,
+                    .commands = commands,
+                    .out = out,
+                    .err = err,
+                    .style = {},
+                    .now = {}},
+                   [](Output& /*out*/) {}) == ExitCode::usage);
+    CHECK(said == "pullrec: 'delete' needs one more word: record, intent\n");
+}
+
 TEST_CASE("every error code has its exit code") {
     using Pair = std::pair<ErrorCode, int>;
     for (const auto& [code, exit] :
@@ -110,10 +130,13 @@ TEST_CASE("running out of memory is exit 70") {
 }
 
 TEST_CASE("lost output is exit 14, unless the command failed before") {
-    const auto lost =
-        run_with([](const Invocation&) { return ExitCode::done; }, {"check"}, fail_to_finish);
-    CHECK(lost.code == ExitCode::io);
-    CHECK(lost.err == "pullrec: cannot write standard output: full\n");
+    for (ExitCode (*answer)(const Invocation&) :
+         {+[](const Invocation&) { return ExitCode::done; },
+          +[](const Invocation&) { return ExitCode::refused; }}) {
+        const auto lost = run_with(answer, {"check"}, fail_to_finish);
+        CHECK(lost.code == ExitCode::io);
+        CHECK(lost.err == "pullrec: cannot write standard output: full\n");
+    }
     const auto failed =
         run_with([](const Invocation&) -> ExitCode { throw Error(ErrorCode::refused, "no"); },
                  {"check"}, fail_to_finish);

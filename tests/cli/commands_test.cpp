@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/command_words.hpp"
 #include "cli/commands/all.hpp"
 #include "cli/global_options.hpp"
 #include "cli/help_page.hpp"
@@ -20,6 +21,22 @@ bool is_lower_phrase(std::string_view text) {
     return !text.empty() && text.back() != '.' && (text.front() < 'A' || text.front() > 'Z');
 }
 
+bool takes(const Command& command, std::string_view name) {
+    const auto options = accepted_options(command);
+    return std::any_of(options.begin(), options.end(),
+                       [name](const Option& option) { return option.name == name; });
+}
+
+/// The names behind each `--` in a text.
+std::vector<std::string> options_in(std::string_view text) {
+    std::vector<std::string> names;
+    for (auto at = text.find("--"); at != std::string_view::npos; at = text.find("--", at + 2)) {
+        const auto name = text.substr(at + 2);
+        names.emplace_back(name.substr(0, name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-")));
+    }
+    return names;
+}
+
 } // namespace
 
 TEST_CASE("every command says what it is, shows examples and names its exit codes") {
@@ -34,6 +51,35 @@ TEST_CASE("every command says what it is, shows examples and names its exit code
         }
         for (const auto& option : accepted_options(*command)) {
             CHECK(is_lower_phrase(option.help));
+        }
+    }
+}
+
+TEST_CASE("a summary fits beside its command on a line of 80 columns") {
+    constexpr std::size_t beside_the_longest_call = 52;
+    for (const auto* command : all_commands()) {
+        CAPTURE(std::string(command->path));
+        CHECK(command->summary.size() <= beside_the_longest_call);
+    }
+}
+
+TEST_CASE("what changes can be looked at first, and stands in no list with what only looks") {
+    for (const auto* command : all_commands()) {
+        if (command->group == Group::change) {
+            CAPTURE(std::string(command->path));
+            CHECK(takes(*command, "dry-run"));
+        }
+    }
+}
+
+TEST_CASE("an exit code is explained by options that the command has") {
+    for (const auto* command : all_commands()) {
+        for (const auto& exit : complete_exits(*command)) {
+            CAPTURE(std::string(command->path));
+            CAPTURE(std::string(exit.meaning));
+            for (const auto& option : options_in(exit.meaning)) {
+                CHECK_MESSAGE(takes(*command, option), option);
+            }
         }
     }
 }
@@ -112,6 +158,16 @@ TEST_CASE("help shows examples first, every option and the exit codes") {
     CHECK(page.find("The longer story.") == std::string::npos);
     CHECK(help_page(samples::check(), HelpLength::full, {}).find("The longer story.") !=
           std::string::npos);
+}
+
+TEST_CASE("the usage line has the options where they are read, not where another gets them") {
+    auto command = samples::check();
+    command.positionals.push_back({.name = "CMD",
+                                   .help = "a command",
+                                   .at_most = Positional::any_number,
+                                   .after_mark = true});
+    const auto page = help_page(command, HelpLength::page, {});
+    CHECK(page.find("Usage: pullrec check [IMAGE] [OPTIONS] -- CMD...\n") != std::string::npos);
 }
 
 TEST_CASE("the overview of a group shows its commands only") {

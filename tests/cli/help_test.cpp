@@ -3,8 +3,9 @@
 #include "cli/commands/all.hpp"
 #include "cli/help_page.hpp"
 #include "cli/manual/topics.hpp"
-#include "cli/parse_arguments.hpp"
-#include "cli/run_tool.hpp"
+#include "cli/resolve.hpp"
+#include "domain/error.hpp"
+#include "tests/cli/shell_calls.hpp"
 
 #include <doctest/doctest.h>
 
@@ -34,38 +35,13 @@ std::size_t longest_line(std::string_view text) {
     return longest;
 }
 
-/// The calls of pullrec in a shell line, without its name.
-std::vector<std::vector<std::string>> calls_of(std::string_view line) {
-    std::vector<std::vector<std::string>> calls;
-    bool in_call = false;
-    bool may_begin = true;
-    for (auto& word : words_of(line)) {
-        if (word.starts_with("<(")) {
-            word.erase(0, 2);
-            may_begin = true;
-        }
-        if (in_call && word.ends_with(')')) {
-            word.pop_back();
-        }
-        const bool parts = word == "|" || word == "&&" || word == ";";
-        if (may_begin && word == "pullrec") {
-            calls.emplace_back();
-        } else if (in_call && !parts && word != "2>&1") {
-            calls.back().push_back(std::move(word));
-        }
-        in_call = !parts && (in_call || (may_begin && !calls.empty() && calls.back().empty()));
-        may_begin = parts;
+std::size_t lines_indented_by(std::string_view text, std::size_t spaces) {
+    const std::string start = "\n" + std::string(spaces, ' ');
+    std::size_t lines = 0;
+    for (auto at = text.find(start); at != std::string_view::npos; at = text.find(start, at + 1)) {
+        ++lines;
     }
-    return calls;
-}
-
-/// Parses a line as the program does and gives the command it means.
-const Command* command_meant(const std::vector<std::string>& words) {
-    const auto resolution = resolve(words, all_commands());
-    if (resolution.command != nullptr) {
-        static_cast<void>(parse_arguments(resolution, Environment()));
-    }
-    return resolution.command;
+    return lines;
 }
 
 const ExitMeaning* exit_meaning(const std::vector<ExitMeaning>& exits, ExitCode code) {
@@ -179,6 +155,18 @@ TEST_CASE("the overview names every command and every topic") {
     for (const auto& topic : all_topics()) {
         CHECK(holds(text, "\n  " + std::string(topic.name)));
     }
+}
+
+TEST_CASE("the overview has a line a command, and tells what is read and where to begin") {
+    const auto text = overview(all_commands(), "", {});
+    CHECK(longest_line(text) <= 80);
+    CHECK(lines_indented_by(text, 20) <= 1); // 'describe serviceaccount NS/NAME' alone is longer
+    for (const auto* word : {"/var/lib/kubelet", "--files DIR", "--db PATH", "\n  pullrec status ",
+                             "\n  pullrec doctor "}) {
+        CAPTURE(word);
+        CHECK(holds(text, word));
+    }
+    CHECK_FALSE(holds(overview(all_commands(), "get", {}), "/var/lib/kubelet"));
 }
 
 TEST_CASE("a mistyped type of a name written TYPE/NAME finds the right one") {

@@ -109,6 +109,7 @@ def calls():
     files, agent = ["--files", "node"], ["--db", "agent.db"]
     images = ["--images", "list.json"]
     look = [*images, "--dry-run"]
+    proof = ["--images-cmd", "cat list.json", "--single-list", "--dry-run"]
     yield "status", files
     for kind in ("intents", "records", "grants", "credentials"):
         yield f"get {kind}", files
@@ -133,11 +134,10 @@ def calls():
     yield "credential hash", ["--secret-file", "login.json"]
     yield "credential decode", ["--secret-file", "auth.txt"]
     yield "credential match", ["r.example/a", "--node-config", "login.json"]
-    yield "prune", [*files, *look, "--show", "all"]
+    yield "prune", [*files, *proof, "--max-delete", "100%", "--show", "all"]
     yield "revoke", [*files, "-n", "team-a", "--dry-run"]
-    yield "delete record", ["gone" + BAD, *files, *look]
-    yield "delete intent", ["r.example/b" + BAD, *files, "--images-cmd", "cat list.json",
-                            "--single-list", "--dry-run"]
+    yield "delete record", ["gone" + BAD, *files, *proof]
+    yield "delete intent", ["r.example/b" + BAD, *files, *proof]
     yield "recover", [*files, *look]
     yield "rekey", [*files, *look]
     yield "repair", [*files, "--images-cmd", "cat list.json", "--dry-run"]
@@ -189,6 +189,6 @@ def paths_of(tool):
     """Every command, as the overview lists them."""
     text = subprocess.run([tool, "help"], capture_output=True, text=True, check=True,
                           env={"LC_ALL": "C", "COLUMNS": "200"}).stdout
-    text = text.split("\nTopics (")[0]
+    text = text.split("\nUsage: ")[1].split("\nTopics (")[0]
     lines = re.findall(r"^  ([a-z][a-z-]*(?: [a-z][a-z-]*)?)(?: |$)", text, re.M)
     return {line.strip() for line in lines}

@@ -82,7 +82,25 @@ TEST_CASE("a database that others may read is refused with the cure") {
     const auto message = refusal(path);
     CHECK(mentions(message, path));
     CHECK(mentions(message, "0644"));
-    CHECK(mentions(message, "chmod 600"));
+    CHECK(mentions(message, "if it belongs to a pullrec database run 'chmod 600' on it"));
+    CHECK(mentions(message, "else check the path"));
+}
+
+TEST_CASE("a wrong path never tells to change what is there, unless it is pullrec's") {
+    const Scratch shared;
+    set_mode(shared.folder(), 01777);
+    for (const std::string& path : {std::string("/etc/passwd"), std::string("/dev/null"),
+                                    std::string("/etc"), std::string("/proc/self/exe"),
+                                    shared.path("records.db"), std::string("/etc/passwd/x.db")}) {
+        CAPTURE(path);
+        const auto message = refusal(path);
+        CAPTURE(message);
+        CHECK_FALSE(message.empty());
+        for (const auto* change : {"chmod", "remove", "move it away", "its owner"}) {
+            const auto at = message.find(change);
+            CHECK((at == std::string::npos || message.rfind(": if it ", at) != std::string::npos));
+        }
+    }
 }
 
 TEST_CASE("a database with two names is refused") {

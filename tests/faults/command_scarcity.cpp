@@ -82,7 +82,7 @@ Want limited(const std::string& name, __rlimit_resource_t kind,
                 },
             .end = [=](const std::string&) { ::setrlimit(kind, before.get()); },
             .codes = std::move(codes),
-            .cures = {"raise the limit", "allow more open files", "make room"},
+            .cures = {"raise the limit", "make room"},
             .must_fail = must_fail};
 }
 

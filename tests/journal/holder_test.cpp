@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +19,16 @@ namespace {
 
 bool is_held(const std::string& database, std::int64_t holder) {
     return HolderLocks::for_asking(database).held_by_another(holder);
+}
+
+/// Why the lock file cannot be used; "" when it can.
+std::string refusal(const std::string& database) {
+    try {
+        static_cast<void>(HolderLocks::for_holder(database));
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
 }
 
 std::vector<std::int64_t> holder_ids(Node& node) {
@@ -50,6 +61,27 @@ TEST_CASE("the lock file is private, and asking does not make it") {
     auto locks = HolderLocks::for_holder(database);
     CHECK(::stat((database + ".holders").c_str(), &facts) == 0);
     CHECK((facts.st_mode & 0777U) == 0600);
+}
+
+TEST_CASE("a lock file that cannot be used names the cure of its own fault") {
+    const ScratchFolder folder;
+    const std::string database = folder.file("db");
+    CHECK(refusal(database).empty());
+
+    rlimit before{};
+    REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
+    const int next = ::dup(STDIN_FILENO);
+    ::close(next);
+    const rlimit none_left{static_cast<rlim_t>(next), before.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &none_left) == 0);
+    const std::string starved = refusal(database);
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
+    CHECK(starved.find("raise the limit (ulimit -n)") != std::string::npos);
+    CHECK(starved.find("mount") == std::string::npos);
+
+    const std::string planted = folder.file("planted.db");
+    REQUIRE(::symlink(database.c_str(), (planted + ".holders").c_str()) == 0);
+    CHECK(refusal(planted).find("must not be a link") != std::string::npos);
 }
 
 TEST_CASE("no two holders take one byte") {

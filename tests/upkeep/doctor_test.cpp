@@ -78,7 +78,7 @@ TEST_CASE("a record that vanished while its image is on the node is an error wit
     REQUIRE(found.size() == 1);
     CHECK(found[0].severity == Severity::error);
     CHECK(found[0].text.find("had 3 grants until 2h ago") != std::string::npos);
-    CHECK(found[0].cure == "pullrec repair");
+    CHECK(found[0].cure == "pullrec repair --images-cmd 'crictl images -o json' --dry-run");
     node.request.listing = listing_of({"sha256:bb"});
     CHECK(node.found("record-vanished").empty());
     node.request.listing = listing_of({"sha256:aa"});
@@ -117,9 +117,11 @@ TEST_CASE("every cure names the records it is for: a kubelet's directories, not 
     });
     node.request.listing = listing_of({"sha256:bb"});
     node.request.changing = "pullrec --files /n";
-    CHECK(node.found("image-ref-style").at(0).cure == "pullrec --files /n rekey");
-    CHECK(node.found("image-gone").at(0).cure == "pullrec --files /n prune");
-    CHECK(node.found("stale-intent").at(0).cure == "pullrec --files /n recover --images LIST");
+    const std::string look = " --images-cmd 'crictl images -o json' --dry-run";
+    CHECK(node.found("image-ref-style").at(0).cure == "pullrec --files /n rekey" + look);
+    CHECK(node.found("image-gone").at(0).cure == "pullrec --files /n prune" + look);
+    CHECK(node.found("stale-intent").at(0).cure ==
+          "crictl images -o json | pullrec --files /n recover --images - --dry-run");
 }
 
 TEST_CASE("an intent is stale after a day, once for all pulls of an image") {

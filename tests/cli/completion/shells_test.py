@@ -167,7 +167,7 @@ PS1="ready$((1+1))"
         terminal = self.interactive("fpath=($PWD/site $fpath); autoload -Uz compinit; compinit -u -D")
         self.assertEqual(terminal.completed("pullrec prun"), "pullrec prune ")
         listed = terminal.listed("pullrec get ")
-        self.assertRegex(listed, "records +-- list the images that were pulled")
+        self.assertRegex(listed, "records +-- list pulled images")
         self.assertRegex(terminal.listed("pullrec get records --no-"), "--no-headers +-- leave the header")
 
 
@@ -192,7 +192,7 @@ class Fish(Shell):
 
     def test_it_tells_what_words_mean(self):
         offers = self.offers("pullrec get rec")
-        self.assertIn("list the images that were pulled", offers["records"])
+        self.assertIn("list pulled images", offers["records"])
         self.assertEqual(self.offers("pullrec describe record sha256:7be2"),
                          {JDK: "registry.corp.example/base/jdk"})
 
