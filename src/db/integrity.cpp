@@ -4,8 +4,10 @@
 #include "db/statement.hpp"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 
 namespace pullrec::db {
@@ -29,15 +31,41 @@ std::vector<std::string> lines_of(Use& use) {
     return lines;
 }
 
-} // namespace
+/// The result code that a line tells; 0: none.
+int code_in(const std::string& line) {
+    const auto found = line.rfind("error code");
+    const auto digits =
+        found == std::string::npos ? found : line.find_first_of("0123456789", found);
+    int code = SQLITE_OK;
+    if (digits != std::string::npos) {
+        std::from_chars(line.data() + digits, line.data() + line.size(), code);
+    }
+    return code;
+}
 
-std::vector<std::string> integrity_findings(Connection& connection, IntegrityCheck check) {
+/// Throws where a page was not had for another reason than what stands in it.
+std::vector<std::string> look(Connection& connection, IntegrityCheck check) {
     Use use(connection, check == IntegrityCheck::quick ? kQuick : kFull);
     auto lines = lines_of(use);
     if (lines == std::vector<std::string>{"ok"}) {
         lines.clear();
     }
+    for (const std::string& line : lines) {
+        const int code = code_in(line);
+        const int primary = code & 0xff;
+        if (primary != SQLITE_OK && primary != SQLITE_CORRUPT && primary != SQLITE_NOTADB) {
+            throw sqlite_failure(code, 0, {}, connection.location().path);
+        }
+    }
     return lines;
+}
+
+} // namespace
+
+std::vector<std::string> integrity_findings(Connection& connection, IntegrityCheck check) {
+    // SQLite tells a page that could not be read once as damage: only what is found again is
+    const auto lines = look(connection, check);
+    return lines.empty() ? lines : look(connection, check);
 }
 
 std::vector<std::string> foreign_key_findings(Connection& connection) {

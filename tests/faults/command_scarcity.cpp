@@ -192,9 +192,10 @@ std::string try_in_want(const CommandScene& scene, const Want& want, const FastF
     return wrong + fmt::format("{}", fmt::join(found, "; "));
 }
 
-/// A restore mends what is damaged.
-bool concerns(const Want& want, const Command& command) {
-    return command.name != "db restore" || want.name != damaged_database().name;
+/// Only a database that is there can be damaged, and a restore mends it.
+bool concerns(const Want& want, const CommandScene& scene) {
+    return want.name != damaged_database().name ||
+           (scene.command().name != "db restore" && fs::exists(scene.folder() + "/" + kDatabase));
 }
 
 } // namespace
@@ -205,7 +206,7 @@ void commands_in_scarcity(double scale, Figures& figures) {
     long number = 0;
     each_tool_scene(1, [&](const CommandScene& scene) {
         for (const Want& want : wants()) {
-            if (number++ % stride == 0 && concerns(want, scene.command())) {
+            if (number++ % stride == 0 && concerns(want, scene)) {
                 const FastFolder folder;
                 judge_child(fmt::format("{}, {}", scene.name(), want.name), figures,
                             [&] { return try_in_want(scene, want, folder); });
