@@ -28,7 +28,7 @@ public:
     void remember_contents(Timestamp now);
 
     /// Remembers a record that is about to leave the copy.
-    void remember(const store::StoredRecord& record, Timestamp seen_at, Timestamp now);
+    void remember(const store::StoredRecord& stored, Timestamp seen_at, Timestamp now);
 
     /// Remembers files that are gone and of which no record is remembered.
     void remember_files(Timestamp now);
