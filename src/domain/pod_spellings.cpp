@@ -29,19 +29,21 @@ std::set<std::string> names_of(const Reference& reference) {
     return names;
 }
 
+/// What may follow a name, `latest` also left out.
 std::set<std::string> suffixes_of(const Repository& repository) {
-    std::set<std::string> suffixes;
+    std::set<std::string> tags;
     for (const std::string& tag : repository.tags) {
-        suffixes.insert(':' + tag);
-        if (tag == "latest") {
-            suffixes.insert("");
-        }
-        for (const std::string& digest : repository.digests) {
-            suffixes.insert(':' + tag + '@' + digest);
-        }
+        tags.insert(':' + tag);
     }
+    std::set<std::string> suffixes = tags;
+    if (tags.contains(":latest")) {
+        suffixes.insert("");
+    }
+    tags.insert("");
     for (const std::string& digest : repository.digests) {
-        suffixes.insert('@' + digest);
+        for (std::string suffix : tags) {
+            suffixes.insert(suffix.append("@").append(digest));
+        }
     }
     return suffixes;
 }

@@ -142,7 +142,7 @@ std::optional<ExportedFile> UnreadableExport::fit(ExportedFile document) {
 void UnreadableExport::each(const store::Reader& database,
                             const std::function<void(ExportedFile&&)>& take) const {
     database.each_unreadable(
-        [&](UnreadableFile file) {
+        [&](const UnreadableFile& file) {
             const Name name(file.kind, file.file_name);
             const auto row = rows_.find(name);
             if (row == rows_.end() || documents_.contains(name)) {
