@@ -95,13 +95,17 @@ enum class Role { named, beside };
 void check_file(const std::string& path, const struct stat& status, Role role, uid_t also) {
     if (S_ISLNK(status.st_mode)) {
         const std::string what = path + " is a symbolic link";
-        role == Role::named ? refuse(what + ": name the file that it leads to")
-                            : refuse_unless_ours(what, "remove it");
+        if (role == Role::named) {
+            refuse(what + ": name the file that it leads to");
+        }
+        refuse_unless_ours(what, "remove it");
     }
     if (!S_ISREG(status.st_mode)) {
         const std::string what = path + " is not a regular file";
-        role == Role::named ? refuse(what + ": check the path")
-                            : refuse_unless_ours(what, "move it away");
+        if (role == Role::named) {
+            refuse(what + ": check the path");
+        }
+        refuse_unless_ours(what, "move it away");
     }
     if (status.st_nlink != 1) {
         refuse_unless_ours(fmt::format("{} has {} names (hard links)", path, status.st_nlink),

@@ -83,8 +83,9 @@ TEST_CASE("every command that doctor names as a cure is a right call, whatever i
 }
 
 TEST_CASE("a cure that is no command does not look like one") {
-    for (const auto& [check, cure] : cures({})) {
-        CAPTURE(check);
+    for (const auto& found : cures({})) {
+        CAPTURE(found.first);
+        const std::string& cure = found.second;
         CHECK((is_command(cure) || cure.find("pullrec") == std::string::npos ||
                cure.find("'pullrec ") != std::string::npos));
     }
