@@ -92,7 +92,7 @@ CheckQuestion common_question(const CheckCall& call) {
             .image_ref = {},
             .policy = call.policy.choice,
             .profile = call.profile,
-            .gate = call.policy.gate,
+            .gates = call.policy.gates,
             .pod = {}};
 }
 

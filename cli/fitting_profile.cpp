@@ -13,6 +13,11 @@ namespace pullrec::cli {
 
 namespace {
 
+/// The release of whose rules the stored records tell.
+std::string_view release_of(const Profile& profile) {
+    return profile.name == kNextRelease.name ? kReleases.back().name : profile.name;
+}
+
 /// Of a setting without its key, which the message says itself.
 std::string place_of(const ArgumentValue& value) {
     return value.origin == Origin::file ? value.place.substr(0, value.place.rfind(": "))
@@ -29,8 +34,9 @@ std::optional<Profile> fitting_profile(const Invocation& invocation, store::Stor
     }
     const auto possible = store.read(
         [](const store::Reader& reader) { return answers::profiles_for(reader, std::nullopt); });
-    const bool fits = std::any_of(possible.begin(), possible.end(),
-                                  [&](const Profile& one) { return one.name == profile->name; });
+    const bool fits = std::any_of(possible.begin(), possible.end(), [&](const Profile& one) {
+        return one.name == release_of(*profile);
+    });
     if (fits) {
         return profile;
     }

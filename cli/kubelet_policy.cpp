@@ -121,11 +121,11 @@ PolicyInForce policy_in_force(const Invocation& invocation) {
     if (has_flags || !found) {
         detail(invocation, has_flags ? "policy as given" : "no kubelet configuration was found");
         return {policy_choice(arguments),
-                found ? configured_gate(found->configuration) : std::nullopt,
+                found ? found->configuration.feature_gates : FeatureGates(),
                 {}};
     }
     tell_configuration(invocation, found->path);
-    return {choice_of(found->configuration), configured_gate(found->configuration), found->path};
+    return {choice_of(found->configuration), found->configuration.feature_gates, found->path};
 }
 
 } // namespace pullrec::cli

@@ -36,8 +36,8 @@ void tell_configuration(const Invocation& invocation, const std::string& path);
 /// The policy by which a node decides, and where that is written.
 struct PolicyInForce {
     answers::PolicyChoice choice;
-    std::optional<bool> gate; ///< none: nobody set it
-    std::string source;       ///< the file; empty: flags or an assumption
+    FeatureGates gates; ///< of the configuration
+    std::string source; ///< the file; empty: flags or an assumption
 };
 
 /// What `--policy` and `--allowlist` say, else a kubelet's configuration, else the kubelet's

@@ -52,9 +52,10 @@ std::vector<Profile> chosen_profiles(const Arguments& arguments) {
 
 std::vector<std::string_view> profile_names() {
     std::vector<std::string_view> names;
-    for (const Profile& profile : kProfiles) {
+    for (const Profile& profile : kReleases) {
         names.push_back(profile.name);
     }
+    names.insert(names.end(), {kNextRelease.name, kStrict.name});
     return names;
 }
 

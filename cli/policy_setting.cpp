@@ -37,7 +37,7 @@ PolicySettings with_default(PolicySettings settings) {
         settings.origin = {};
         return settings;
     }
-    if (settings.gate() != false && settings.source.empty()) {
+    if (settings.gate(ensure_secret_pulled_images) != false && settings.source.empty()) {
         settings.configuration.policy = name_of(assumed_policy(!settings.allowlist().empty()));
     }
     return settings;

@@ -4,7 +4,9 @@
 #include "cli/invocation.hpp"
 #include "domain/kubelet_configuration.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pullrec::cli {
@@ -15,8 +17,12 @@ struct PolicySettings {
     std::string_view origin;            ///< of a policy that nobody named: ` (assumed)`
     std::string source;                 ///< the file it was read from; empty: flags alone
 
-    /// Whether the feature gate is set, and how.
-    [[nodiscard]] std::optional<bool> gate() const { return configured_gate(configuration); }
+    /// How the feature gate is set by its own name, or by `AllAlpha` or `AllBeta`.
+    [[nodiscard]] std::optional<bool> gate(std::string_view name) const {
+        const auto gate = configuration.feature_gates.find(std::string(name));
+        return gate == configuration.feature_gates.end() ? std::nullopt
+                                                         : std::optional(gate->second);
+    }
     [[nodiscard]] std::string policy() const { return configuration.policy.value_or(""); }
     [[nodiscard]] std::vector<std::string> allowlist() const {
         return configuration.allowlist.value_or(std::vector<std::string>());

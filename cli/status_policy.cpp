@@ -29,7 +29,7 @@ StatusPolicy status_policy(const Invocation& invocation) {
         if (!found) {
             return {std::string(name_of(Policy::never_verify_preloaded_images)), true, {}, {}};
         }
-        const auto gate = configured_gate(found->configuration);
+        const auto gate = gate_of_all_releases(found->configuration);
         const std::string named = found->configuration.policy.value_or("");
         if (gate == false && named.empty()) {
             return {"none, the feature gate is off", false, found->path, {}, gate};

@@ -3,6 +3,7 @@
 
 #include "cli/argument_forms.hpp"
 #include "domain/error.hpp"
+#include "domain/normalised_reference.hpp"
 
 #include <string>
 
@@ -58,6 +59,15 @@ std::optional<std::uint64_t> count_argument(const Arguments& arguments, std::str
 std::optional<std::filesystem::path> path_argument(const Arguments& arguments,
                                                    std::string_view name) {
     return one(arguments, name, &parse_path, "give a path that is not empty");
+}
+
+Image image_argument(const Arguments& arguments) {
+    Image image{arguments.text("IMAGE").value()};
+    if (const auto name = parse_normalised(image.text); !name) {
+        throw Error(ErrorCode::usage,
+                    "IMAGE is no image name: " + std::string(describe(name.fault)));
+    }
+    return image;
 }
 
 std::optional<Timestamp> time_argument(const Arguments& arguments, std::string_view name) {

@@ -3,6 +3,7 @@
 
 #include "cli/arguments.hpp"
 #include "domain/credentials.hpp"
+#include "domain/image.hpp"
 #include "domain/timestamp.hpp"
 
 #include <chrono>
@@ -26,6 +27,9 @@ std::optional<std::uint64_t> count_argument(const Arguments& arguments, std::str
 /// A path that is not empty; `-` is left to the command.
 std::optional<std::filesystem::path> path_argument(const Arguments& arguments,
                                                    std::string_view name);
+
+/// `IMAGE`, which must be a name with which a kubelet starts a container (kubelet 9.1).
+Image image_argument(const Arguments& arguments);
 
 /// A moment; see parse_time for the form.
 std::optional<Timestamp> time_argument(const Arguments& arguments, std::string_view name);

@@ -264,6 +264,8 @@ const Command& check_command() {
             "with ErrImageNeverPull.\n\n"
             "- UNKNOWN: a secret, the list of images or the release was not given, or "
             "releases disagree. --secrets-dir, --images and --profile tell.\n\n"
+            "- INVALID: it is no image name. The pod fails with InvalidImageName and never "
+            "starts.\n\n"
             "- ERROR: a damaged record decides. The kubelet then pulls.\n\n"
             "Without --profile or a Node the answer is given only if every release that may "
             "run agrees. --policy asks what another policy would do, --compare-profile what "
@@ -282,7 +284,7 @@ const Command& check_command() {
         .formats = {"table", "json"},
         .globals = honoured_globals(),
         .exits = {{ExitCode::done, "every container is allowed without a pull"},
-                  {ExitCode::no, "something must pull"},
+                  {ExitCode::no, "something must pull, or has no image name"},
                   {ExitCode::partly, "something cannot be told, was passed over, or there is no "
                                      "container"},
                   {ExitCode::usage, "wrong call, or no document"},

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace pullrec::cli {
 
 namespace {
@@ -45,8 +47,15 @@ ShownPolicy shown(const PolicySettings& settings, const Profile& profile) {
                   : ShownPolicy{profile, "gateOff", "no image"};
 }
 
-std::string policy_text(const PolicySettings& settings) {
-    if (settings.gate() == false) {
+bool is_off_for_all(const PolicySettings& settings, const std::vector<ShownPolicy>& rows) {
+    const FeatureGates& gates = settings.configuration.feature_gates;
+    return std::all_of(rows.begin(), rows.end(), [&](const ShownPolicy& row) {
+        return configured_gate(gates, row.profile) == false;
+    });
+}
+
+std::string policy_text(const PolicySettings& settings, bool is_off) {
+    if (is_off) {
         return settings.policy().empty() ? "none" : settings.policy();
     }
     return (settings.policy().empty() ? std::string(name_of(Policy::never_verify_preloaded_images))
@@ -54,14 +63,24 @@ std::string policy_text(const PolicySettings& settings) {
            std::string(settings.origin);
 }
 
-void print_head(const Invocation& invocation, const PolicySettings& settings) {
+std::string gate_text(const PolicySettings& settings) {
+    if (const auto gate = settings.gate(ensure_secret_pulled_images)) {
+        return *gate ? "on" : "off";
+    }
+    std::string stages;
+    for (const std::string_view stage : {"AllAlpha", "AllBeta"}) {
+        if (const auto gate = settings.gate(stage)) {
+            stages += fmt::format("{}{} {}", stages.empty() ? ", with " : " and ", stage,
+                                  *gate ? "on" : "off");
+        }
+    }
+    return "as the release has it" + stages;
+}
+
+void print_head(const Invocation& invocation, const PolicySettings& settings, bool is_off) {
     const EscapeRules rules{.ascii_only = invocation.style.ascii_only};
-    const auto gate = settings.gate();
-    invocation.out.write(fmt::format("Gate       {}\nPolicy     {}\n",
-                                     !gate   ? "as the release has it"
-                                     : *gate ? "on"
-                                             : "off",
-                                     escape(policy_text(settings), rules)));
+    invocation.out.write(fmt::format("Gate       {}\nPolicy     {}\n", gate_text(settings),
+                                     escape(policy_text(settings, is_off), rules)));
     const auto allowlist = settings.allowlist();
     for (std::size_t i = 0; i < allowlist.size(); ++i) {
         invocation.out.write(fmt::format("{}{}\n", i == 0 ? "Allowlist  " : "           ",
@@ -72,7 +91,7 @@ void print_head(const Invocation& invocation, const PolicySettings& settings) {
 
 void print_text(const Invocation& invocation, const PolicySettings& settings,
                 const std::vector<ShownPolicy>& rows) {
-    print_head(invocation, settings);
+    print_head(invocation, settings, is_off_for_all(settings, rows));
     Table table({{"PROFILE"}, {"GATE BY DEFAULT"}, {"VERIFIES"}}, invocation.style);
     each_profile_group(
         rows, [](const ShownPolicy& row) { return row.profile.name; },

@@ -5,6 +5,7 @@
 #include "cli/output/table.hpp"
 #include "cli/policy_arguments.hpp"
 #include "cli/policy_setting.hpp"
+#include "cli/typed_arguments.hpp"
 #include "domain/error.hpp"
 #include "domain/policy.hpp"
 
@@ -110,7 +111,7 @@ ExitCode exit_of(const PolicySettings& settings, const std::vector<TestRow>& row
 
 ExitCode run(const Invocation& invocation) {
     const PolicySettings settings = policy_settings(invocation);
-    const Image image{invocation.arguments.text("IMAGE").value()};
+    const Image image = image_argument(invocation.arguments);
     std::vector<TestRow> rows;
     for (const Profile& profile : chosen_profiles(invocation.arguments)) {
         rows.push_back(tested(settings, profile, image));

@@ -39,15 +39,17 @@ void print_asker(JsonWriter& json, const Asker& asker) {
 }
 
 /// What each pull policy comes to; nothing where it cannot be told.
-void print_consequences(JsonWriter& json, Verdict decided) {
+void print_consequences(JsonWriter& json, const CheckView& view) {
+    constexpr std::string_view refused = "InvalidImageName";
+    const bool starts = view.never_starts.empty();
     json.key("consequences");
     json.begin_object();
-    if (decided != Verdict::unknown) {
-        const bool allowed = decided == Verdict::allowed;
-        json.member("ifNotPresent", allowed ? "use" : "pull");
-        json.member("never", allowed ? "use" : "ErrImageNeverPull");
+    if (view.decided != Verdict::unknown) {
+        const bool allowed = view.decided == Verdict::allowed;
+        json.member("ifNotPresent", !starts ? refused : allowed ? "use" : "pull");
+        json.member("never", !starts ? refused : allowed ? "use" : "ErrImageNeverPull");
     }
-    json.member("always", "pull");
+    json.member("always", starts ? "pull" : refused);
     json.end_object();
 }
 
@@ -81,7 +83,10 @@ void print_view(JsonWriter& json, const CheckView& view) {
     if (!view.unknown_because.empty()) {
         json.member("unknownBecause", view.unknown_because);
     }
-    print_consequences(json, view.decided);
+    if (!view.never_starts.empty()) {
+        json.member("neverStartsBecause", view.never_starts);
+    }
+    print_consequences(json, view);
     json.key("releases");
     json.begin_array();
     for (const ReleaseView& release : view.releases) {

@@ -18,7 +18,8 @@ std::string_view reason_of(Rule rule);
 std::string_view reason_of(Doubt doubt);
 std::string_view cure_of(Doubt doubt);
 
-/// Why a container needs the registry, in a word or two; the answer must be "must pull" or "error".
+/// Why a container needs the registry, in a word or two; the answer must be "must pull" or "error"
+/// for an image that has a name.
 std::string_view need_of(const answers::CheckAnswer& answer, PullPolicy policy);
 
 } // namespace pullrec::cli

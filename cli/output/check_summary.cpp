@@ -52,6 +52,16 @@ std::string needs(const CheckPage& page, const CheckShown& shown, Style style) {
     return names.empty() ? "" : "Would need the registry: " + joined(names, shown.all_names) + "\n";
 }
 
+std::string never_start(const CheckPage& page, const CheckShown& shown, Style style) {
+    Names names;
+    for (const CheckView& view : page.views) {
+        if (!view.never_starts.empty()) {
+            names[asker_name(view, style)].insert("InvalidImageName");
+        }
+    }
+    return names.empty() ? "" : "Would never start: " + joined(names, shown.all_names) + "\n";
+}
+
 std::string changes(const CheckPage& page, const CheckShown& shown, Style style) {
     Names names;
     std::string_view profile;
@@ -150,8 +160,8 @@ void print_check_counts(Output& out, const CheckPage& page, Style style) {
 }
 
 void print_check_names(Output& out, const CheckPage& page, const CheckShown& shown, Style style) {
-    out.write(needs(page, shown, style) + unseen_secrets(page) + other_unknowns(page) +
-              changes(page, shown, style));
+    out.write(never_start(page, shown, style) + needs(page, shown, style) + unseen_secrets(page) +
+              other_unknowns(page) + changes(page, shown, style));
 }
 
 } // namespace pullrec::cli

@@ -27,6 +27,10 @@ std::string unknown_text(const CheckView& view) {
 
 /// What IfNotPresent, Never and Always come to.
 std::string consequence(const CheckView& view) {
+    if (!view.never_starts.empty()) {
+        return "The pod fails with InvalidImageName, whatever its pull policy: the container never "
+               "starts.";
+    }
     switch (view.decided) {
     case Verdict::allowed:
         return "IfNotPresent and Never: the image is used without asking the registry. Always: it "
@@ -46,7 +50,8 @@ std::string consequence(const CheckView& view) {
 
 /// What the container's own policy makes of it; "" for IfNotPresent, which headlines mean.
 std::string own_policy(const CheckView& view) {
-    if (!view.asker || view.asker->pull_policy == PullPolicy::if_not_present) {
+    if (!view.asker || !view.never_starts.empty() ||
+        view.asker->pull_policy == PullPolicy::if_not_present) {
         return "";
     }
     if (view.asker->pull_policy == PullPolicy::always) {
@@ -87,7 +92,7 @@ Ink ink_of(Verdict verdict) {
 
 void print_head(Output& out, const CheckView& view, Style style) {
     const EscapeRules rules{.ascii_only = style.ascii_only};
-    const std::string headline = fmt::format("{:<9}", headline_of(view.verdict));
+    const std::string headline = fmt::format("{:<9}", headline_of(view));
     out.write(
         fmt::format("{}  {}{}\n", painted(headline, ink_of(view.verdict), style.colour),
                     escape(view.image, rules),
@@ -114,14 +119,13 @@ void print_steps(Output& out, const ReleaseView& release, Style style) {
 
 void print_comparison(Output& out, const CheckView& view, Style style) {
     const ComparisonView& comparison = *view.comparison;
-    const std::string_view after = headline_of(comparison.verdict);
     if (!comparison.changes) {
-        out.write(
-            fmt::format("\nNothing changes with {}: {}\n", comparison.release.profile, after));
+        out.write(fmt::format("\nNothing changes with {}: {}\n", comparison.release.profile,
+                              headline_of(view)));
         return;
     }
     out.write(fmt::format("\nThis changes with {}: {} instead of {}\n", comparison.release.profile,
-                          after, headline_of(view.verdict)));
+                          headline_of(comparison.verdict), headline_of(view)));
     if (comparison.unknown_because.empty()) {
         print_steps(out, comparison.release, style);
     } else {
@@ -134,7 +138,8 @@ void print_comparison(Output& out, const CheckView& view, Style style) {
 void print_check(Output& out, const CheckView& view, Style style) {
     print_head(out, view, style);
     if (view.releases.empty()) {
-        print_result(out, view.unknown_because, style);
+        print_result(out, view.never_starts.empty() ? view.unknown_because : view.never_starts,
+                     style);
     } else if (view.releases_agree) {
         print_steps(out, view.releases.back(), style);
     } else {

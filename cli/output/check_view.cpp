@@ -129,7 +129,9 @@ std::vector<CheckStep> steps_of(const CheckQuestion& question, const ReleaseDeci
             break;
         case Step::Subject::gate:
             add("gate", "feature gate",
-                question.gate ? "off" : fmt::format("off, as {} has it", release.profile.name));
+                configured_gate(question.gates, release.profile)
+                    ? "off"
+                    : fmt::format("off, as {} has it", release.profile.name));
             break;
         case Step::Subject::pulled_by_kubelet:
             add("pulledByKubelet", "pulled by kubelet", pulled_text(release.evidence));
@@ -154,6 +156,13 @@ ReleaseView release_view(const CheckQuestion& question, const ReleaseDecision& r
             steps_of(question, release, style), release.decision.refresh.has_value()};
 }
 
+/// "" when the image has a name.
+std::string never_starts_text(const CheckAnswer& answer) {
+    return answer.name_fault == ReferenceFault::none
+               ? std::string()
+               : fmt::format("not an image name: {}", describe(answer.name_fault));
+}
+
 } // namespace
 
 std::string_view headline_of(Verdict verdict) {
@@ -167,6 +176,10 @@ std::string_view headline_of(Verdict verdict) {
         break;
     }
     return "UNKNOWN";
+}
+
+std::string_view headline_of(const CheckView& view) {
+    return view.never_starts.empty() ? headline_of(view.verdict) : "INVALID";
 }
 
 std::string_view word_of(Verdict verdict) {
@@ -207,6 +220,7 @@ CheckView check_view(const AskedQuestion& asked, const CheckAnswer& answer,
     view.verdict = answer.verdict;
     view.decided = answer.decided;
     view.unknown_because = answer.unknown_because;
+    view.never_starts = never_starts_text(answer);
     for (const ReleaseDecision& release : answer.releases) {
         view.releases.push_back(release_view(question, release, style));
         view.doubt = std::max(view.doubt, release.doubt);
@@ -215,7 +229,8 @@ CheckView check_view(const AskedQuestion& asked, const CheckAnswer& answer,
         std::all_of(view.releases.begin(), view.releases.end(), [&](const ReleaseView& release) {
             return release.verdict == view.releases.front().verdict;
         });
-    if (answer.verdict == Verdict::must_pull || answer.verdict == Verdict::error) {
+    const bool asks = answer.verdict == Verdict::must_pull || answer.verdict == Verdict::error;
+    if (asks && view.never_starts.empty()) {
         view.need = need_of(answer, question.pull_policy.value_or(PullPolicy::if_not_present));
     }
     return view;
@@ -229,6 +244,9 @@ ComparisonView comparison_view(const CheckQuestion& question, const CheckAnswer&
     view.unknown_because = answer.unknown_because;
     if (!answer.releases.empty()) {
         view.release = release_view(question, answer.releases.front(), style);
+    }
+    if (answer.name_fault != ReferenceFault::none) {
+        view.release.result = never_starts_text(answer);
     }
     view.release.profile = question.profile->name;
     return view;

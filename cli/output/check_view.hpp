@@ -44,6 +44,7 @@ struct CheckView {
     answers::Verdict decided = answers::Verdict::unknown; ///< for IfNotPresent and Never
     std::vector<ReleaseView> releases;                    ///< empty: it cannot be decided
     std::string unknown_because;                          ///< why it cannot
+    std::string never_starts; ///< why the kubelet refuses the image's name; "" when it does not
     bool releases_agree = true;
     Doubt doubt = Doubt::none; ///< what keeps it unknown
     std::string_view need;     ///< why the registry is needed; "" when it is not
@@ -52,6 +53,7 @@ struct CheckView {
 
 /// How a verdict is spelled for people and in JSON.
 std::string_view headline_of(answers::Verdict verdict);
+std::string_view headline_of(const CheckView& view);
 std::string_view word_of(answers::Verdict verdict);
 
 /// Puts an answer into words.

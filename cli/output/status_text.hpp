@@ -18,7 +18,7 @@ struct StatusPolicy {
     bool assumed = false;
     std::string source;            ///< the file it is in
     std::string fault;             ///< why it is not in force; "" when nothing is wrong
-    std::optional<bool> gate = {}; ///< the feature gate; none: nobody set it
+    std::optional<bool> gate = {}; ///< the feature gate; none: releases differ
 };
 
 /// Prints the state of a source for people: one line a subject, only what is known.

@@ -72,7 +72,7 @@ typedef enum pullrec_baseline {
  * Makes a database at `path`, which must be absolute and not exist, by which an agent decides.
  * `preloaded` lists the images that are on the node already, as `crictl images -o json` prints
  * them; NULL data: none, as it must be where absence is preloaded.
- * `profile` is whose rules apply, kubelet-1.33 to kubelet-1.36 or strict.
+ * `profile` is whose rules apply, kubelet-1.33 to kubelet-1.37 (as 1.36) or strict.
  */
 PULLREC_EXPORT pullrec_status pullrec_create(const char* path, pullrec_baseline baseline,
                                              pullrec_text preloaded, const char* profile,

@@ -3,6 +3,7 @@
 
 #include "answers/profiles.hpp"
 #include "domain/error.hpp"
+#include "domain/normalised_reference.hpp"
 
 namespace pullrec::answers {
 
@@ -50,7 +51,8 @@ Doubt doubt_about(const ReleaseDecision& release, const CheckQuestion& question)
 
 ReleaseDecision decide_as(const Profile& profile, const CheckQuestion& question,
                           const Evidence& evidence) {
-    const bool is_on = question.gate.value_or(gate_on(profile, question.profile.has_value()));
+    const bool is_on = configured_gate(question.gates, profile)
+                           .value_or(gate_on(profile, question.profile.has_value()));
     const auto policy = policy_for(question.policy, profile, is_on);
     ReleaseDecision release{profile, seen_with(profile.forms, evidence), {}, std::nullopt};
     GivenCredentials pod(question.pod);
@@ -69,6 +71,10 @@ Verdict with_policy(const CheckQuestion& question, Verdict decided) {
 
 CheckAnswer without_answer(const CheckQuestion& question, std::string why) {
     return {with_policy(question, Verdict::unknown), Verdict::unknown, {}, std::move(why)};
+}
+
+CheckAnswer never_starts(ReferenceFault fault) {
+    return {Verdict::error, Verdict::error, {}, {}, fault};
 }
 
 } // namespace
@@ -90,6 +96,9 @@ CheckAnswer check(const store::Reader& reader, const CheckQuestion& question) {
 
 CheckAnswer check(const store::Reader& reader, const CheckQuestion& question,
                   std::span<const Profile> profiles) {
+    if (const auto name = parse_normalised(question.image.text); !name) {
+        return never_starts(name.fault);
+    }
     if (!question.place_unknown.empty()) {
         return without_answer(question, std::string(question.place_unknown));
     }

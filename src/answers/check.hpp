@@ -4,6 +4,7 @@
 #include "domain/given_credentials.hpp"
 #include "domain/kubelet_configuration.hpp"
 #include "domain/pod_manifest.hpp"
+#include "domain/reference.hpp"
 #include "domain/unseen_credentials.hpp"
 #include "store/reader.hpp"
 
@@ -19,7 +20,7 @@ enum class Verdict {
     allowed,   ///< the pod may use the image without a pull
     must_pull, ///< the registry is asked
     unknown,   ///< it cannot be told: releases differ, something was not given, the source moved
-    error      ///< evidence cannot be read, which also forces a pull
+    error      ///< evidence cannot be read, which also forces a pull, or it is no image name
 };
 
 /// The policy that is asked about, before a release has read its patterns.
@@ -38,7 +39,7 @@ struct CheckQuestion {
     ImageRef image_ref; ///< "" when it is not on the node
     PolicyChoice policy;
     std::optional<Profile> profile; ///< none: the store's own, else all that may have written it
-    std::optional<bool> gate;       ///< none: a named profile's default, else on
+    FeatureGates gates = {};        ///< not set: a named profile's default, else on
     PodCredentials pod;
     UnseenCredentials unseen = {};       ///< what else it may present
     std::string_view place_unknown = {}; ///< why it cannot be told whether the image is there
@@ -60,6 +61,9 @@ struct CheckAnswer {
     Verdict decided = Verdict::unknown;    ///< for IfNotPresent and Never
     std::vector<ReleaseDecision> releases; ///< those that can run with this policy
     std::string unknown_because;           ///< why there is none; "" when there is one
+    /// Why the kubelet refuses the image as no name (kubelet 9.1, step 1): then no release decides
+    /// anything and the container never starts.
+    ReferenceFault name_fault = ReferenceFault::none;
 };
 
 /// What one decision means.

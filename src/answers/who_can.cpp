@@ -3,6 +3,7 @@
 
 #include "answers/profiles.hpp"
 #include "domain/error.hpp"
+#include "domain/normalised_reference.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -44,15 +45,18 @@ std::vector<RecordedAccess> records_of(const store::Reader& reader, const ImageN
     return records;
 }
 
+void require_name(ReferenceFault fault) {
+    if (fault != ReferenceFault::none) {
+        throw Error(ErrorCode::usage, "IMAGE is no image name: " + std::string(describe(fault)));
+    }
+}
+
 ReleaseAccess access_as(const Profile& profile, const store::Reader& reader,
                         const WhoCanQuestion& question) {
     const auto policy =
         VerificationPolicy::of(question.policy.policy, question.policy.allowlist, profile);
     const MappingKey key(question.image, profile.name_rule);
-    if (key.fault() != ReferenceFault::none) {
-        throw Error(ErrorCode::usage,
-                    "IMAGE is no image name: " + std::string(describe(key.fault())));
-    }
+    require_name(key.fault());
     return {profile,
             key.name(),
             gate_on(profile, question.profile.has_value()),
@@ -70,6 +74,8 @@ bool ReleaseAccess::is_open_to_somebody() const {
 }
 
 std::vector<ReleaseAccess> who_can(const store::Reader& reader, const WhoCanQuestion& question) {
+    // no release starts a container whose image does not parse in full (kubelet 9.1)
+    require_name(parse_normalised(question.image.text).fault);
     std::vector<ReleaseAccess> answers;
     std::optional<Error> refusal;
     for (const Profile& profile : profiles_for(reader, question.profile)) {

@@ -37,7 +37,7 @@ void add_preloaded(pullrec::store::Writer& writer, const pullrec::ListedImage& i
 void create(const std::string& path, pullrec_baseline baseline, pullrec_text preloaded,
             const std::string& profile) {
     if (!pullrec::profile_named(profile)) {
-        throw Error(ErrorCode::usage, "the profile must be kubelet-1.33 to kubelet-1.36 or strict");
+        throw Error(ErrorCode::usage, "the profile must be kubelet-1.33 to kubelet-1.37 or strict");
     }
     if (baseline == PULLREC_ABSENCE_IS_PRELOADED && preloaded.data != nullptr) {
         throw Error(ErrorCode::usage, "all images count as preloaded: leave the list out");

@@ -25,9 +25,11 @@ void Cursor::skip() {
     if (token_ != Token::object_begin && token_ != Token::array_begin) {
         return;
     }
-    const unsigned outside = depth_ - 1;
-    while (depth_ > outside && next() != Token::fault) {
+    const std::size_t outside = objects_.size() - 1;
+    deepest_ = skipped_depth_limit;
+    while (objects_.size() > outside && next() != Token::fault) {
     }
+    deepest_ = depth_limit;
 }
 
 Token Cursor::read_value() {
@@ -71,7 +73,7 @@ Token Cursor::read_key() {
 }
 
 Token Cursor::read_separator() {
-    if (depth_ == 0) {
+    if (objects_.empty()) {
         offset_ = position_;
         return position_ == document_.size() ? stand_on(Token::end)
                                              : fail("text after the end of the document");
@@ -118,14 +120,13 @@ Token Cursor::read_literal(std::string_view literal, Token token) {
 }
 
 Token Cursor::open(Token token) {
-    if (depth_ == depth_limit) {
-        return fail("nesting deeper than 32 levels");
+    if (objects_.size() == deepest_) {
+        return fail(deepest_ == depth_limit ? "nesting deeper than 32 levels"
+                                            : "nesting deeper than 10000 levels");
     }
     ++position_;
-    ++depth_;
     const bool object = token == Token::object_begin;
-    const std::uint64_t bit = std::uint64_t{1} << depth_;
-    objects_ = object ? objects_ | bit : objects_ & ~bit;
+    objects_.push_back(object);
     stand_on(token);
     expect_ = object ? Expect::first_member : Expect::first_element;
     return token;
@@ -134,7 +135,7 @@ Token Cursor::open(Token token) {
 Token Cursor::close() noexcept {
     offset_ = position_++;
     const bool object = in_object();
-    --depth_;
+    objects_.pop_back();
     return stand_on(object ? Token::object_end : Token::array_end);
 }
 

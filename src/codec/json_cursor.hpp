@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace pullrec::json {
 
@@ -33,6 +34,9 @@ public:
     /// Deepest nesting that is read (safety decision 15).
     static constexpr unsigned depth_limit = 32;
 
+    /// Deepest nesting that is passed over, as in Go's encoding/json.
+    static constexpr unsigned skipped_depth_limit = 10'000;
+
     /// The text must outlive the cursor.
     explicit Cursor(std::string_view document) noexcept : document_(document) {}
     Cursor(const Cursor&) = delete;
@@ -41,7 +45,8 @@ public:
     /// Moves to the next token and returns it.
     Token next();
 
-    /// Moves to the last token of the value whose first token the cursor stands on.
+    /// Moves to the last token of the value whose first token the cursor stands on, which may be
+    /// nested as deep as Go reads.
     void skip();
 
     [[nodiscard]] Token token() const noexcept { return token_; }
@@ -68,7 +73,7 @@ private:
     bool accept(char byte) noexcept;
     bool accept_digits() noexcept;
     void skip_space() noexcept;
-    [[nodiscard]] bool in_object() const noexcept { return ((objects_ >> depth_) & 1U) != 0; }
+    [[nodiscard]] bool in_object() const noexcept { return objects_.back(); }
 
     Token read_value();
     Token read_key();
@@ -90,8 +95,8 @@ private:
     std::string_view document_;
     std::size_t position_ = 0;
     std::size_t offset_ = 0;
-    std::uint64_t objects_ = 0; ///< bit n: the container at depth n is an object
-    unsigned depth_ = 0;
+    std::vector<bool> objects_; ///< of each open container: it is an object
+    std::size_t deepest_ = depth_limit;
     Token token_ = Token::start;
     Expect expect_ = Expect::value;
     std::string_view text_;

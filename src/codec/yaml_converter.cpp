@@ -2,6 +2,7 @@
 #include "codec/yaml_converter.hpp"
 
 #include "codec/json_cursor.hpp"
+#include "codec/yaml_directives.hpp"
 #include "codec/yaml_fault.hpp"
 #include "codec/yaml_scalar.hpp"
 #include "codec/yaml_written_scalar.hpp"
@@ -20,6 +21,13 @@ bool is_collection_tag(const std::string& tag, bool is_object) {
            tag == (is_object ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq");
 }
 
+/// Whether the text ends in the `?` that marks a name whose `:` is on a later line.
+bool is_after_question_mark(std::string_view text) {
+    const auto last = text.find_last_not_of(' ');
+    return last != std::string_view::npos && last + 1 < text.size() && text[last] == '?' &&
+           (last == 0 || text[last - 1] == ' ' || text[last - 1] == '\n');
+}
+
 std::size_t offset_of(const YAML::Mark& mark) {
     return static_cast<std::size_t>(std::max(mark.pos, 0));
 }
@@ -28,14 +36,16 @@ std::size_t offset_of(const YAML::Mark& mark) {
 
 void YamlConverter::OnDocumentStart(const YAML::Mark& mark) {
     here_ = offset_of(mark);
+    const bool has_mark = text_at(mark).starts_with("---");
     if (++documents_ > 1) {
-        if (!text_at(mark).starts_with("---")) {
+        if (!has_mark) {
             fail("text after the end of the document");
         }
         if (which_ == YamlDocuments::first) {
             throw FirstDocumentRead();
         }
     }
+    check_yaml_directives(text_.substr(0, std::min(here_, text_.size())), has_mark);
     anchors_.clear();
 }
 
@@ -106,7 +116,8 @@ void YamlConverter::check_written(const YAML::Mark& mark, const std::string& val
         fail("no quote at the end of a string");
     }
     const bool in_block = !frames_.empty() && !frames_.back().is_flow;
-    if (at_name() && in_block && !scalar.is_before_colon) {
+    const bool is_marked = is_after_question_mark(text_.substr(0, offset_of(mark)));
+    if (at_name() && in_block && !scalar.is_before_colon && !is_marked) {
         here_ = offset_of(mark);
         fail("a name without a :");
     }

@@ -29,14 +29,19 @@ void overlay(KubeletConfiguration& base, KubeletConfiguration later) {
     }
 }
 
-/// The kubelet serialises pulls unless told otherwise.
+/// The kubelet serialises pulls unless told otherwise, or told to run more than one.
+bool serialises_pulls(const KubeletConfiguration& configuration) {
+    return configuration.serialize_image_pulls.value_or(
+        configuration.max_parallel_image_pulls.value_or(1) < 2);
+}
+
 std::vector<PolicyFault> pull_limit_faults(const KubeletConfiguration& configuration) {
     std::vector<PolicyFault> faults;
     const auto parallel = configuration.max_parallel_image_pulls;
     if (parallel && *parallel < 1) {
         faults.push_back({0, "maxParallelImagePulls must be at least 1", "pulls"});
     }
-    if (parallel && *parallel > 1 && configuration.serialize_image_pulls.value_or(true)) {
+    if (parallel && *parallel > 1 && serialises_pulls(configuration)) {
         faults.push_back(
             {0, "maxParallelImagePulls over 1 needs serializeImagePulls to be false", "pulls"});
     }
@@ -61,19 +66,37 @@ KubeletConfiguration with_drop_ins(KubeletConfiguration base, std::vector<DropIn
     std::stable_sort(drop_ins.begin(), drop_ins.end(), [](const DropIn& left, const DropIn& right) {
         return std::filesystem::path(left.path) < std::filesystem::path(right.path);
     });
+    if (!drop_ins.empty()) {
+        base.serialize_image_pulls = serialises_pulls(base);
+    }
     for (DropIn& drop_in : drop_ins) {
         overlay(base, std::move(drop_in.configuration));
     }
     return base;
 }
 
-std::optional<bool> configured_gate(const KubeletConfiguration& configuration) {
-    const auto gate = configuration.feature_gates.find(std::string(ensure_secret_pulled_images));
-    return gate == configuration.feature_gates.end() ? std::nullopt : std::optional(gate->second);
+std::optional<bool> configured_gate(const FeatureGates& gates, const Profile& profile) {
+    // it was off by default while it was alpha, and on since it is beta (kubelet 2)
+    const std::string stage = profile.gate_default ? "AllBeta" : "AllAlpha";
+    for (const std::string& name : {std::string(ensure_secret_pulled_images), stage}) {
+        if (const auto gate = gates.find(name); gate != gates.end()) {
+            return gate->second;
+        }
+    }
+    return std::nullopt;
 }
 
 bool gate_on(const KubeletConfiguration& configuration, const Profile& profile) {
-    return configured_gate(configuration).value_or(profile.gate_default);
+    return configured_gate(configuration.feature_gates, profile).value_or(profile.gate_default);
+}
+
+std::optional<bool> gate_of_all_releases(const KubeletConfiguration& configuration) {
+    const bool newest = gate_on(configuration, kReleases.back());
+    const bool is_same =
+        std::all_of(kReleases.begin(), kReleases.end(), [&](const Profile& release) {
+            return gate_on(configuration, release) == newest;
+        });
+    return is_same ? std::optional(newest) : std::nullopt;
 }
 
 std::vector<PolicyFault> configuration_faults(const KubeletConfiguration& configuration,

@@ -42,12 +42,18 @@ inline constexpr std::array kReleases{
     Profile{"kubelet-1.36", NameRule::raw, true, {true, true}, CredentialLookup::when_needed},
 };
 
+/// The release after those: it decides by the rules of the newest of them (kubelet 2, column 1.37),
+/// so it is taken by its name and nothing that is stored tells the two apart.
+inline constexpr Profile kNextRelease{"kubelet-1.37", kReleases.back().name_rule,
+                                      kReleases.back().gate_default, kReleases.back().forms,
+                                      kReleases.back().lookup};
+
 /// The newest release without its three openings K7, K8 and K12.
 inline constexpr Profile kStrict{
     "strict",          NameRule::raw, true, {true, true}, CredentialLookup::when_needed,
     HashMatch::proven, false};
 
-/// Every profile by name.
+/// Every profile with rules of its own.
 inline constexpr std::array kProfiles{kReleases[0], kReleases[1], kReleases[2], kReleases[3],
                                       kStrict};
 
@@ -57,6 +63,9 @@ constexpr std::optional<Profile> profile_named(std::string_view name) {
         if (profile.name == name) {
             return profile;
         }
+    }
+    if (name == kNextRelease.name) {
+        return kNextRelease;
     }
     return std::nullopt;
 }

@@ -11,6 +11,8 @@ using store::Store;
 
 namespace {
 
+const FeatureGates gate_off{{std::string(ensure_secret_pulled_images), false}};
+
 const Image web{"r.example/web:1"};
 
 Store store_with_secret() {
@@ -30,7 +32,6 @@ CheckQuestion question() {
             .image_ref = {"ref"},
             .policy = {},
             .profile = profile_named("kubelet-1.36"),
-            .gate = std::nullopt,
             .pod = {}};
 }
 
@@ -82,6 +83,31 @@ TEST_CASE("Always asks the registry whatever is recorded, known or not; Never an
     CHECK(answer(store, asked).verdict == Verdict::must_pull);
 }
 
+TEST_CASE("what is no image name never starts, whatever policy, pull policy, gate or place") {
+    Store store = store_with_secret();
+    CheckQuestion asked = question();
+    for (const std::string& name : {std::string(64, 'a'), std::string("Ubuntu"), std::string(),
+                                    std::string("nginx "), std::string("quay.io/Org/app:1")}) {
+        CAPTURE(name);
+        asked.image = {name};
+        asked.policy.policy = Policy::never_verify;
+        asked.gates = gate_off;
+        for (const auto policy :
+             {PullPolicy::if_not_present, PullPolicy::never, PullPolicy::always}) {
+            asked.pull_policy = policy;
+            for (const std::string_view why : {"", "no list"}) {
+                asked.place_unknown = why;
+                CHECK(answer(store, asked).verdict == Verdict::error);
+                CHECK(answer(store, asked).decided == Verdict::error);
+                CHECK(answer(store, asked).name_fault != ReferenceFault::none);
+                CHECK(answer(store, asked).releases.empty());
+            }
+        }
+    }
+    asked.image = web;
+    CHECK(answer(store, asked).name_fault == ReferenceFault::none);
+}
+
 TEST_CASE("a configuration decides by its policy and gate") {
     Store store = store_with_secret();
     CheckQuestion asked = question();
@@ -90,8 +116,22 @@ TEST_CASE("a configuration decides by its policy and gate") {
     asked.policy = {Policy::always_verify, false, {}, configured("AlwaysVerify")};
     CHECK(answer(store, asked).verdict == Verdict::must_pull);
     asked.policy = {Policy::always_verify, false, {}, KubeletConfiguration{}};
-    asked.gate = false;
+    asked.gates = gate_off;
     CHECK(answer(store, asked).verdict == Verdict::allowed);
+}
+
+TEST_CASE("AllAlpha and AllBeta reach the gate of each release by itself") {
+    Store store = store_with_secret();
+    CheckQuestion asked = question();
+    asked.gates = {{"AllBeta", false}};
+    CHECK(answer(store, asked).verdict == Verdict::allowed);
+    asked.profile = profile_named("kubelet-1.34");
+    CHECK(answer(store, asked).verdict == Verdict::allowed);
+    asked.gates = {{"AllAlpha", true}};
+    CHECK(answer(store, asked).verdict == Verdict::must_pull);
+    asked.policy.configuration = configured("");
+    asked.policy.configuration->feature_gates = asked.gates;
+    CHECK(answer(store, asked).verdict == Verdict::must_pull);
 }
 
 TEST_CASE("a policy that no kubelet knows is unknown, one that only some refuse is theirs alone") {

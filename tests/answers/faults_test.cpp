@@ -23,7 +23,7 @@ const Secret kStranger = secret("b", "copy", "login");
 
 CheckQuestion question(std::string_view profile, PodCredentials pod = {},
                        const Image& image = {"r.example/app:1"}) {
-    return {image, {"ref"}, {}, profile_named(profile), std::nullopt, std::move(pod)};
+    return {image, {"ref"}, {}, profile_named(profile), {}, std::move(pod)};
 }
 
 Rule rule(Store& store, const CheckQuestion& asked) {

@@ -93,4 +93,5 @@ TEST_CASE("a record that a release cannot read opens to nobody there") {
 
 TEST_CASE("an image without a name is a wrong question") {
     CHECK_THROWS_AS(ask({{"Nginx"}, std::nullopt, {}, std::nullopt}), Error);
+    CHECK_THROWS_AS(ask_as("kubelet-1.36", std::string(64, 'a')), Error);
 }

@@ -128,7 +128,8 @@ def calls():
     yield "check", ["-f", "pod.json", *files, *images]
     yield "policy show", ["--policy", "NeverVerifyAllowlistedImages", "--allowlist", IMAGE]
     yield "policy lint", ["--policy", "NeverVerifyAllowlistedImages", "--allowlist", IMAGE]
-    yield "policy test", [IMAGE, "--policy", "NeverVerifyAllowlistedImages", "--allowlist", "nginx"]
+    yield "policy test", ["nginx", "--policy", "NeverVerifyAllowlistedImages", "--allowlist",
+                          "nginx"]
     yield "image parse", [IMAGE]
     yield "image candidates", ["app", "--registry", "r.example", "--registry", "docker.io"]
     yield "credential hash", ["--secret-file", "login.json"]

@@ -104,7 +104,15 @@ TEST_CASE("a broken entry is told by position and host, with its fault and its p
     CHECK(read(R"({"auths":{"ghcr.io":{},"https://quay.io/v1/":{"username":"a")") ==
           head + "document ends too early at byte 60");
     CHECK(read(with_entry(R"({"x":)" + std::string(40, '['))) ==
-          head + "nesting deeper than 32 levels at byte 79");
+          head + "unexpected character at byte 90");
+    CHECK(read(with_entry(R"({"x":)" + std::string(10'000, '['))) ==
+          head + "nesting deeper than 10000 levels at byte 10047");
+}
+
+TEST_CASE("a field that is passed over may be nested as deep as Go reads") {
+    const std::string deep = std::string(5'000, '[') + std::string(5'000, ']');
+    CHECK(read(R"({"x":)" + deep + R"(,"auths":{"q.io":{"x":)" + deep + R"(,"auth":"dTpw"}}})") ==
+          "q.io=u/p;");
 }
 
 TEST_CASE("a broken document is told by its place") {

@@ -146,6 +146,15 @@ TEST_CASE("NUL bytes are faults, an escaped NUL is text") {
     CHECK(verdict(decode_intent(intent_with(R"("image":"a\u0000")"))) == "ok");
 }
 
+TEST_CASE("a document for another version of YAML than the kubelet reads is no record") {
+    for (const auto* version : {"1.2", "1.0", "2.0"}) {
+        const std::string head = "%YAML " + std::string(version) + "\n---\n";
+        CHECK(verdict(decode_pulled_record(head + std::string(example_record))) == "malformed");
+        CHECK(verdict(decode_intent(head + std::string(example_intent))) == "malformed");
+    }
+    CHECK(verdict(decode_pulled_record("%YAML 1.1\n---\n" + std::string(example_record))) == "ok");
+}
+
 TEST_CASE("a YAML document is told from broken JSON") {
     CHECK(description(decode_intent("kind: ImagePullIntent\napiVersion: v1\n")) ==
           "kind or version unknown to this kubelet at byte 6");

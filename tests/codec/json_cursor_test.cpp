@@ -161,6 +161,38 @@ TEST_CASE("a fault stays and tells where it is") {
     CHECK(cursor.offset() == 5);
 }
 
+TEST_CASE("what is passed over may be nested as deep as Go reads, and then 32 levels are read") {
+    const auto passed = [](const std::string& deep) {
+        const std::string text = "{\"a\":" + deep + ",\"b\":" + std::string(32, '[') + "}";
+        Cursor cursor(text);
+        cursor.next();
+        cursor.next();
+        cursor.next();
+        cursor.skip();
+        return cursor.next() == Token::key && cursor.text() == "b" ? "" : cursor.problem();
+    };
+    const auto lists = [](std::size_t levels) {
+        return std::string(levels, '[') + std::string(levels, ']');
+    };
+    std::string mixed = "1";
+    for (int level = 0; level < 50; ++level) {
+        mixed = "[{\"a\":" + mixed + "},2]";
+    }
+    CHECK(passed(mixed) == "");
+    CHECK(passed(lists(9'999)) == "");
+    CHECK(passed(lists(10'000)) == "nesting deeper than 10000 levels");
+    CHECK(passed(std::string(40, '[') + '}') == "unexpected character");
+    const std::string after = "[[" + lists(40) + "]," + lists(32) + "]";
+    Cursor cursor(after);
+    cursor.next();
+    cursor.next();
+    cursor.skip();
+    CHECK(cursor.token() == Token::array_end);
+    while (cursor.next() != Token::fault && cursor.token() != Token::end) {
+    }
+    CHECK(cursor.problem() == "nesting deeper than 32 levels");
+}
+
 TEST_CASE("32 levels are read, the 33rd is a fault") {
     const auto nested = [](std::size_t levels) {
         return std::string(levels, '[') + std::string(levels, ']');

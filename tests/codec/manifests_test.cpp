@@ -198,3 +198,12 @@ TEST_CASE("a wrong type in a field we use is a fault with path and place, others
     CHECK(refusal(R"({"kind":"Pod","spec":{},"spec":{}})").find("spec: repeated field") == 0);
     CHECK(refusal("kind: Pod\nspec: {nodeName: 5, dnsConfig: x}\n") == "none");
 }
+
+TEST_CASE("what we do not use of a document in JSON may be nested deep, as schemas are") {
+    std::string deep = "1";
+    for (int level = 0; level < 60; ++level) {
+        deep = R"({"properties":)" + deep + "}";
+    }
+    CHECK(read_manifests(R"({"kind":"Pod","metadata":{"name":"a"},"status":)" + deep + "}")
+              .pods.size() == 1);
+}

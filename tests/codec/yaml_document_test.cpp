@@ -163,6 +163,31 @@ TEST_CASE("bombs of aliases, depth and size end in a fault at once") {
     CHECK(json_of(dashes + "a\n").starts_with("nesting deeper than 32 levels"));
 }
 
+TEST_CASE("a name that is marked by ? has its : on a later line, or none") {
+    CHECK(json_of("? kind\n: Pod\nb: 1\n") == "{\"kind\":\"Pod\",\"b\":1}\n");
+    CHECK(json_of("- ? a\n  : 1\n- ?   'b'\n") == "[{\"a\":1},{\"b\":null}]\n");
+    CHECK(json_of("a: 1\n&x? b\n").starts_with("a name without a :"));
+    CHECK(json_of("? [a]\n: 1\n").starts_with("a name that is no text"));
+}
+
+TEST_CASE("directives are taken as the kubelet's reader takes them") {
+    CHECK(json_of("%YAML 1.1\n---\na: 1\n") == "{\"a\":1}\n");
+    CHECK(json_of("# x\n\n%YAML 01.1 # y\n%TAG !e! tag:e.example,2026:\n # z\n---\na: 1\n") ==
+          "{\"a\":1}\n");
+    const std::string version = "a %YAML directive for another version than 1.1 at ";
+    for (const auto* number : {"1.2", "1.0", "1.10", "1.3"}) {
+        CAPTURE(number);
+        CHECK(json_of("%YAML " + std::string(number) + "\n---\na: 1\n") == version + "1:1");
+    }
+    CHECK(json_of("# x\r\n%YAML 1.2\r\n--- {a: 1}\r\n") == version + "2:1");
+    CHECK(json_of("a: 1\n...\n%YAML 1.2\n---\nb: 1\n") == version + "3:1");
+    CHECK(json_of("%TAG !e! tag:e.example,2026:\n%YAML 1.2\n---\na: 1\n") == version + "2:1");
+    CHECK(json_of("%FOO x\n---\na: 1\n") == "a directive other than %YAML and %TAG at 1:1");
+    CHECK(json_of("%YAML 1.1\na: 1\n") == "a directive without --- after it at 1:1");
+    CHECK(json_of("a: |\n  %YAML 1.2\nb: \"\n  %YAML 1.2\"\n") ==
+          "{\"a\":\"%YAML 1.2\\n\",\"b\":\" %YAML 1.2\"}\n");
+}
+
 TEST_CASE("what is no YAML is a fault in words that quote nothing") {
     for (const std::string& yaml : {std::string("a: [1\n"),
                                     std::string("a: {b\n"),

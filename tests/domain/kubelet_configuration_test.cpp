@@ -79,6 +79,42 @@ TEST_CASE("the gate comes from the configuration, else from the release") {
     CHECK(verification_policy(configuration, with_gate(false)));
 }
 
+TEST_CASE("AllAlpha and AllBeta set the gate where it has their stage, unless it is named itself") {
+    const Profile alpha = with_gate(false);
+    const Profile beta = with_gate(true);
+    KubeletConfiguration configuration;
+    configuration.feature_gates = {{"AllAlpha", true}};
+    CHECK(gate_on(configuration, alpha));
+    CHECK(configured_gate(configuration.feature_gates, alpha) == true);
+    CHECK_FALSE(configured_gate(configuration.feature_gates, beta));
+    CHECK(gate_of_all_releases(configuration) == true);
+    configuration.feature_gates = {{"AllBeta", false}};
+    CHECK_FALSE(gate_on(configuration, beta));
+    CHECK_FALSE(verification_policy(configuration, beta));
+    CHECK(configured_gate(configuration.feature_gates, beta) == false);
+    CHECK_FALSE(configured_gate(configuration.feature_gates, alpha));
+    CHECK(gate_of_all_releases(configuration) == false);
+    configuration.feature_gates = {{"AllAlpha", false}, {"AllBeta", true}};
+    CHECK_FALSE(gate_on(configuration, alpha));
+    CHECK(gate_on(configuration, beta));
+    CHECK_FALSE(gate_of_all_releases(configuration));
+    const std::string gate(ensure_secret_pulled_images);
+    configuration.feature_gates = {{"AllAlpha", true}, {"AllBeta", true}, {gate, false}};
+    CHECK_FALSE(gate_on(configuration, alpha));
+    CHECK_FALSE(gate_on(configuration, beta));
+    configuration.feature_gates = {{"AllAlpha", false}, {"AllBeta", false}, {gate, true}};
+    CHECK(gate_on(configuration, alpha));
+    CHECK(gate_on(configuration, beta));
+}
+
+TEST_CASE("a policy is refused where AllBeta turns the gate off and taken where AllAlpha turns it "
+          "on") {
+    KubeletConfiguration configuration = with_policy("AlwaysVerify");
+    configuration.feature_gates = {{"AllAlpha", true}, {"AllBeta", false}};
+    CHECK(refusal(configuration, false) == "none");
+    CHECK(refusal(configuration, true).find("while the feature gate is off") != std::string::npos);
+}
+
 TEST_CASE("what the kubelet refuses is refused, in words that quote nothing") {
     CHECK(refusal(with_policy("s3cr3t")) ==
           "kubelet configuration: no such policy: NeverVerify, NeverVerifyPreloadedImages, "
@@ -109,9 +145,23 @@ TEST_CASE("limits of parallel pulls and of pods are checked as the kubelet does"
     configuration.max_parallel_image_pulls = 0;
     CHECK(refusal(configuration).find("at least 1") != std::string::npos);
     configuration.max_parallel_image_pulls = 2;
-    CHECK(refusal(configuration).find("needs serializeImagePulls") != std::string::npos);
+    CHECK(refusal(configuration) == "none");
     configuration.serialize_image_pulls = false;
+    CHECK(refusal(configuration) == "none");
+    configuration.serialize_image_pulls = true;
+    CHECK(refusal(configuration).find("needs serializeImagePulls") != std::string::npos);
+    configuration.max_parallel_image_pulls = 1;
     CHECK(refusal(configuration) == "none");
     CHECK(refusal(with_pods(-1)).find("maxPods must not be negative") != std::string::npos);
     CHECK(refusal(with_pods(0)) == "none");
+}
+
+TEST_CASE("a drop-in is laid over what the file comes to, where unset pulls are one at a time") {
+    KubeletConfiguration parallel;
+    parallel.max_parallel_image_pulls = 4;
+    CHECK(refusal(with_drop_ins({}, {{"a.conf", parallel}})).find("needs serializeImagePulls") !=
+          std::string::npos);
+    CHECK(refusal(with_drop_ins(parallel, {{"a.conf", with_pods(9)}})) == "none");
+    parallel.serialize_image_pulls = false;
+    CHECK(refusal(with_drop_ins({}, {{"a.conf", parallel}})) == "none");
 }

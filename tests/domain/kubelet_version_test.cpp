@@ -12,11 +12,13 @@ TEST_CASE("a Node's kubelet version names the profile, whatever its vendor adds"
         CHECK(profile_of_version(version)->name == "kubelet-1.36");
     }
     CHECK(profile_of_version("v1.33.9")->name == "kubelet-1.33");
+    REQUIRE(profile_of_version("v1.37.1"));
+    CHECK(profile_of_version("v1.37.1")->name == "kubelet-1.37");
 }
 
 TEST_CASE("a release whose rules are not known has no profile") {
     for (const auto* version :
-         {"", "v", "v1", "v1.", "v1.3", "v1.32.4", "v1.361.0", "v2.36", "x"}) {
+         {"", "v", "v1", "v1.", "v1.3", "v1.32.4", "v1.361.0", "v1.38.0", "v2.36", "x"}) {
         CAPTURE(version);
         CHECK_FALSE(profile_of_version(version));
     }

@@ -46,6 +46,7 @@ TEST_CASE("every profile is found by its name") {
         CHECK(profile_named(profile.name)->name == profile.name);
     }
     CHECK(!profile_named("kubelet-1.32"));
+    CHECK(!profile_named("kubelet-1.38"));
     CHECK(!profile_named("STRICT"));
 }
 
@@ -158,4 +159,18 @@ TEST_CASE("the releases that can have written what is there") {
     CHECK(names({true, true, false}) == Names{"kubelet-1.35", "kubelet-1.36"});
     CHECK(names({true, false, false}) == Names{"kubelet-1.33", "kubelet-1.34"});
     CHECK(names({true, false, true}) == Names{"kubelet-1.34"});
+}
+
+TEST_CASE("1.37 decides as 1.36, under its own name, and no record makes it a possible release") {
+    const auto next = profile_named("kubelet-1.37");
+    REQUIRE(next);
+    CHECK(next->name == "kubelet-1.37");
+    CHECK(next->name_rule == k136.name_rule);
+    CHECK(next->gate_default == k136.gate_default);
+    CHECK(next->lookup == k136.lookup);
+    CHECK(next->hash_match == k136.hash_match);
+    CHECK(next->forms.v1beta1);
+    CHECK(next->forms.service_accounts);
+    CHECK(next->allowlist_covers_pulled);
+    CHECK(possible_releases({}).back().name == "kubelet-1.36");
 }
