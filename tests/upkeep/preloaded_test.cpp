@@ -79,7 +79,7 @@ TEST_CASE("an image whose record vanished and never could be read is refused") {
         writer.put_vanished_file({record_file_name(kRef.text), kNow, kNow});
     });
     CHECK(node.refusal(web()) == "had a record that vanished");
-    WantedPreloaded other = web();
+    PreloadedCandidate other = web();
     other.image_ref = {"sha256:bb"};
     CHECK(node.refusal(other).empty());
     other.aliases = {kRef};

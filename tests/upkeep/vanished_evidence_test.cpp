@@ -137,9 +137,9 @@ TEST_CASE("repair closes an image whose record never could be read and vanished"
     const auto vanished = upkeep::vanished_records(node.vanished(), listing);
     const auto plan = node.source.read(
         [&](const Reader& reader) { return upkeep::plan_repair(reader, listing, vanished, kNow); });
-    REQUIRE(plan.size() == 1);
-    CHECK(plan[0].record.record.image_ref.text == kFile);
-    CHECK(plan[0].record.record.mapping.empty());
+    REQUIRE(plan.records.size() == 1);
+    CHECK(plan.records[0].record.record.image_ref.text == kFile);
+    CHECK(plan.records[0].record.record.mapping.empty());
 }
 
 TEST_CASE("doctor has words of its own for a record that vanished and never could be read") {
