@@ -20,7 +20,7 @@ import sys
 import tempfile
 import unittest
 
-PULLREC = str(pathlib.Path(sys.argv.pop(1)).resolve())
+PULLREC = str(pathlib.Path(sys.argv[1]).resolve())
 API = "kubelet.config.k8s.io/"
 LOGINS = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("own", "shared", "fresh")}
 
@@ -35,11 +35,11 @@ QUESTIONS = [
     *(f"what-can --hash {login}" for login in LOGINS.values()),
     "check r.example/secret:1 --image-ref sha256:secret",
     "check r.example/stays:1 --image-ref sha256:stays",
-    "export --cluster c --node n", "export --cluster c --node n --format csv",
+    "export --cluster c --node n",
 ]
 # What is asked when a name is typed and TAB pressed.
 TYPED = ["describe secret ", "describe serviceaccount ", "describe record ", "what-can -n ",
-         "what-can --uid ", "what-can --hash ", "who-can "]
+         "what-can --uid ", "who-can "]
 
 
 def secret(name, login, namespace="ns"):
@@ -64,9 +64,10 @@ class Node:
                             "PULLREC_STATE_DIR": str(here / "state"), "PULLREC_CONFIG": "none",
                             **{name: os.environ[name] for name in os.environ if "SAN" in name}}
 
-    def run(self, *words):
-        done = subprocess.run([PULLREC, *words], cwd=self.here, env=self.environment, timeout=60,
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    def run(self, *words, **more):
+        done = subprocess.run([PULLREC, *words], cwd=self.here, env={**self.environment, **more},
+                              timeout=60, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              check=False)
         return done.returncode, done.stdout, done.stderr
 
     def path(self, name):
@@ -85,7 +86,7 @@ class Node:
         self.put("secret", secret=secrets(secret("own", "own"), secret("other", "shared")))
         self.put("robot", robot={"kubernetesServiceAccounts": [robot]})
         begun = self.root / "image_manager/pulling" / file_name("r.example/begun:1")
-        begun.write_text(json.dumps({"kind": "ImagePullIntent", "apiVersion": API + "v1beta1",
+        begun.write_text(json.dumps({"kind": "ImagePullIntent", "apiVersion": API + "v1alpha1",
                                      "image": "r.example/begun:1"}))
 
     def sync(self, copy):
@@ -94,11 +95,12 @@ class Node:
 
 
 def comparable(text):
-    """What is said, without where it was looked up."""
+    """What is said, without where and when it was looked up."""
     text = re.sub(r'"source":\{[^}]*\},?', "", text)
-    text = re.sub(r'"(database|damage)":[\[{][^\]}]*[\]}],?', "", text)
-    text = re.sub(r"(?m)^(# \w+ )?pullrec_(database|wal|schema|doctor)_.*\n", "", text)
-    return re.sub(r"(?m)^(Source|Database|Copy of|Read) .*\n", "", text)
+    text = re.sub(r'"database":\{[^}]*\},?|"damage":\[[^]]*\],?|,"findings":\d+', "", text)
+    text = re.sub(r'"(source|sourcePath|sourceReadTime|exportedAt)":"[^"]*",?', "", text)
+    text = re.sub(r'"(changedFiles|schema)":\d+,?', "", text)
+    return re.sub(r"(?m)^(# \w+ )?pullrec_(database|wal|schema|doctor)_.*\n", "", text)
 
 
 def held(database):
@@ -129,22 +131,25 @@ class CopyAndFiles(unittest.TestCase):
         self.node.sync(self.copy)
         for question in QUESTIONS:
             words = question.split()
-            forms = ["table"] if words[0] in ("metrics", "export") else ["table", "json"]
-            for form in forms:
-                self.assert_same(*words, *([] if form == "table" else ["-o", form]))
+            self.assert_same(*words, *([] if words[0] in ("metrics", "export") else ["-o", "json"]))
         for line in TYPED:
-            offers = [self.node.run("__complete", "--", *place, *line.split(" "))
-                      for place in (["--files", "node"], ["--db", str(self.copy)])]
+            # without the copy at hand directories are read themselves
+            of_files = self.node.run("__complete", "--", "--files", "node", *line.split(" "),
+                                     PULLREC_STATE_DIR=str(self.node.here / "none"))
+            of_copy = self.node.run("__complete", "--", "--db", str(self.copy), *line.split(" "))
             with self.subTest(line):
-                self.assertEqual(offers[0], offers[1])
+                self.assertEqual(of_copy, of_files)
         fresh = self.node.here / "fresh.db"
         self.node.sync(fresh)
         self.assertEqual(held(self.copy), held(fresh))
         fresh.unlink()
 
+    def exit_of(self, kind, name):
+        return self.node.run("--db", str(self.copy), "describe", kind, name)[0]
+
     def test_at_first(self):
         self.assert_agreement()
-        self.assertEqual(self.node.run("--db", str(self.copy), "describe", "secret", "ns/own")[0], 0)
+        self.assertEqual(self.exit_of("secret", "ns/own"), 0)
 
     def test_after_records_vanished(self):
         self.node.path("secret").unlink()
@@ -152,7 +157,7 @@ class CopyAndFiles(unittest.TestCase):
         self.assert_agreement()
         for kind, name in (("secret", "ns/own"), ("secret", "ns/other"),
                            ("serviceaccount", "ns/robot")):
-            self.assertEqual(self.node.run("--db", str(self.copy), "describe", kind, name)[0], 4)
+            self.assertEqual(self.exit_of(kind, name), 4)
 
     def test_after_a_secret_changed_and_another_lost_its_image(self):
         self.node.put("secret", secret=secrets(secret("own", "fresh")))
@@ -172,4 +177,4 @@ class CopyAndFiles(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(argv=sys.argv[:1])

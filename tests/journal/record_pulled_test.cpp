@@ -38,17 +38,17 @@ const Credentials& entry(Node& node, const ImageRef& ref, const char* name) {
 // The numbers are those of kubelet 21.4.
 
 TEST_CASE("1, 2: a pull writes the record and takes one of the intents") {
-    for (const std::size_t in_flight : {1U, 2U}) {
+    for (const std::size_t begun : {1U, 2U}) {
         Node node;
         const auto manager = node.process();
         const Image image{"repo.repo/test/test:v1"};
-        for (std::size_t i = 0; i < in_flight; ++i) {
+        for (std::size_t i = 0; i < begun; ++i) {
             manager->record_intent(image);
         }
         manager->record_pulled(image, kTestRef, kNode);
         CHECK(entry(node, kTestRef, "repo.repo/test/test") == kNode);
-        CHECK(in_flight(*manager, image) == in_flight - 1);
-        CHECK(node.intents().size() == in_flight - 1);
+        CHECK(in_flight(*manager, image) == begun - 1);
+        CHECK(node.intents().size() == begun - 1);
     }
 }
 
