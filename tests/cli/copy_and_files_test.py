@@ -139,10 +139,9 @@ class CopyAndFiles(unittest.TestCase):
             of_copy = self.node.run("__complete", "--", "--db", str(self.copy), *line.split(" "))
             with self.subTest(line):
                 self.assertEqual(of_copy, of_files)
-        fresh = self.node.here / "fresh.db"
-        self.node.sync(fresh)
-        self.assertEqual(held(self.copy), held(fresh))
-        fresh.unlink()
+        with tempfile.TemporaryDirectory(dir=self.node.here) as folder:
+            self.node.sync(f"{folder}/fresh.db")
+            self.assertEqual(held(self.copy), held(f"{folder}/fresh.db"))
 
     def exit_of(self, kind, name):
         return self.node.run("--db", str(self.copy), "describe", kind, name)[0]
