@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/environment.hpp"
 
-#include <utility>
-
 namespace pullrec::cli {
 
 Environment::Environment(const char* const* entries) {
@@ -18,10 +16,6 @@ Environment::Environment(const char* const* entries) {
 std::string_view Environment::get(std::string_view name) const {
     const auto found = values_.find(name);
     return found == values_.end() ? std::string_view() : std::string_view(found->second);
-}
-
-void Environment::set(std::string name, std::string value) {
-    values_.insert_or_assign(std::move(name), std::move(value));
 }
 
 } // namespace pullrec::cli

@@ -17,8 +17,6 @@ public:
     /// The value of a variable; "" when it is unset, because an empty variable means unset to us.
     [[nodiscard]] std::string_view get(std::string_view name) const;
 
-    void set(std::string name, std::string value);
-
 private:
     std::map<std::string, std::string, std::less<>> values_;
 };

@@ -6,6 +6,7 @@
 #include "cli/last_line.hpp"
 #include "cli/process.hpp"
 #include "domain/error.hpp"
+#include "domain/stall.hpp"
 
 #include <fmt/format.h>
 
@@ -133,10 +134,9 @@ private:
     }
 
     void note_sign_of_life() {
-        constexpr int kTimesATimeout = 10;
         last_sign_ = Clock::now();
         if (watch_.stall_timeout.count() > 0 && !stopping_ &&
-            last_sign_ - last_told_ >= watch_.stall_timeout / kTimesATimeout) {
+            last_sign_ - last_told_ >= progress_interval(watch_.stall_timeout)) {
             last_told_ = last_sign_;
             end_.stalled = !watch_.sign_of_life();
         }

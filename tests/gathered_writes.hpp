@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "journal/shared_store.hpp"
+#include "tests/waiting_writers.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -30,7 +30,7 @@ inline void write_at_once(journal::SharedStore& store,
         store.write([&](store::Writer&, bool) {
             while (threads.size() < calls.size()) {
                 begin_one();
-                while (store.waiting_writers() + ended < threads.size()) {
+                while (WaitingWriters::of(store) + ended < threads.size()) {
                     std::this_thread::yield();
                 }
             }

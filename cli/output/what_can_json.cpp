@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "answers/grant.hpp"
 #include "cli/output/mapping_json.hpp"
 #include "cli/output/time_text.hpp"
 #include "cli/output/what_can_text.hpp"
@@ -11,7 +12,8 @@ using answers::OpenedImage;
 using answers::Via;
 
 std::string_view kind_name(const store::AccountRow& account) {
-    return account.kind == store::AccountKind::secret ? "secret" : "serviceaccount";
+    const bool is_secret = account.kind == store::AccountKind::secret;
+    return name_of(is_secret ? answers::GrantKind::secret : answers::GrantKind::service_account);
 }
 
 std::string_view via_name(Via via) {

@@ -118,9 +118,6 @@ CREATE TABLE account (
 -- Which account has these coordinates?
 CREATE UNIQUE INDEX account_coordinates ON account (namespace, name, uid, kind);
 
--- Is there a service account at all?
-CREATE INDEX account_kind ON account (kind);
-
 -- Which accounts have this uid?
 CREATE INDEX account_uid ON account (uid);
 

@@ -18,9 +18,6 @@ enum class FaultClass : std::uint8_t {
     other_kind       ///< a readable document of another kind
 };
 
-/// The name of a class as the test vectors and our reports spell it.
-std::string_view name_of(FaultClass fault_class);
-
 /// Why and where a document does not decode; holds nothing of the document's content.
 struct DecodeFault {
     FaultClass fault_class = FaultClass::malformed;

@@ -2,13 +2,19 @@
 #pragma once
 
 #include "domain/login.hpp"
-#include "domain/node_logins.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 namespace pullrec {
+
+/// The two forms of a docker configuration (kubelet 14.1).
+enum class DockerForm : std::uint8_t {
+    config_json, ///< `config.json`, secrets of type `kubernetes.io/dockerconfigjson`
+    dockercfg    ///< `.dockercfg`, secrets of type `kubernetes.io/dockercfg`
+};
 
 /// Largest docker configuration that is read, in bytes; a Kubernetes secret holds no more.
 inline constexpr std::size_t docker_configuration_limit = std::size_t{1024} * 1024;

@@ -56,22 +56,4 @@ std::vector<std::size_t> add_logins(KeyRing& ring, DockerConfiguration configura
     return left_out;
 }
 
-KeyRing pod_key_ring(std::span<const SecretDocument> secrets) {
-    KeyRing ring;
-    std::size_t position = 0;
-    for (const SecretDocument& secret : secrets) {
-        ++position;
-        try {
-            if (auto configuration = docker_configuration_of(secret)) {
-                add_logins(ring, std::move(*configuration),
-                           {LoginSource::Kind::secret, secret.coordinates});
-            }
-        } catch (const Error& error) {
-            throw Error(error.code(),
-                        shown_secret(secret.coordinates, position) + ": " + error.what());
-        }
-    }
-    return ring;
-}
-
 } // namespace pullrec

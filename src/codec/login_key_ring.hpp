@@ -6,7 +6,6 @@
 #include "domain/key_ring.hpp"
 
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -24,9 +23,5 @@ std::optional<DockerConfiguration> docker_configuration_of(const SecretDocument&
 /// the kubelet leaves out because their location is no URL.
 std::vector<std::size_t> add_logins(KeyRing& ring, DockerConfiguration configuration,
                                     const LoginSource& source);
-
-/// The key ring of a pod's secrets in the pod's order. One secret that does not read refuses all,
-/// as in the kubelet: throws Error (invalid_document) that names it.
-KeyRing pod_key_ring(std::span<const SecretDocument> secrets);
 
 } // namespace pullrec

@@ -131,8 +131,4 @@ void enlarge_cache(SQLite::Database& database) {
     set_pragmas(database, std::array{kLargeCache});
 }
 
-void limit_memory(std::int64_t bytes) {
-    sqlite3_hard_heap_limit64(bytes);
-}
-
 } // namespace pullrec::db

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 namespace SQLite {
 class Database;
 }
@@ -23,8 +21,5 @@ void apply_settings(SQLite::Database& database, Purpose purpose);
 
 /// Keeps up to 64 MiB of pages in memory, for one who is going to change much of the database.
 void enlarge_cache(SQLite::Database& database);
-
-/// Caps the memory SQLite may use in this process; for programs, never for the library.
-void limit_memory(std::int64_t bytes);
 
 } // namespace pullrec::db

@@ -83,10 +83,6 @@ std::string Reference::familiar_name() const {
     return std::string(short_path);
 }
 
-std::string Reference::familiar_text() const {
-    return familiar_name() + suffix(*this);
-}
-
 OwnedReference parse_normalised(std::string_view text) {
     if (is_identifier(text)) {
         return {ReferenceFault::identifier, {}};

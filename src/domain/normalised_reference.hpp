@@ -19,8 +19,6 @@ struct Reference {
     [[nodiscard]] std::string name() const;
     /// The canonical text.
     [[nodiscard]] std::string text() const;
-    /// The text without `docker.io/` and `library/` where people leave them out.
-    [[nodiscard]] std::string familiar_text() const;
     /// The name without `docker.io/` and `library/` where people leave them out.
     [[nodiscard]] std::string familiar_name() const;
 };

@@ -3,9 +3,9 @@
 
 namespace pullrec {
 
-std::chrono::microseconds progress_interval(const StallLimits& limits) {
+std::chrono::microseconds progress_interval(std::chrono::microseconds timeout) {
     constexpr int kTimesATimeout = 10;
-    return limits.timeout / kTimesATimeout;
+    return timeout / kTimesATimeout;
 }
 
 bool is_stalled(const StallLimits& limits, std::chrono::microseconds since_begin,

@@ -14,8 +14,9 @@ struct StallLimits {
     friend bool operator==(const StallLimits&, const StallLimits&) = default;
 };
 
-/// How often to tell progress, a tenth of the timeout as CRI-O does; zero: nobody looks.
-std::chrono::microseconds progress_interval(const StallLimits& limits);
+/// How often to tell progress, a tenth of the timeout between two signs as CRI-O does; zero: nobody
+/// looks.
+std::chrono::microseconds progress_interval(std::chrono::microseconds timeout);
 
 /// Whether a pull that began so long ago, and last showed a sign of life so long ago (none: never
 /// did), counts as stalled.

@@ -61,6 +61,7 @@ void Batch::carry_out(store::Writer& writer) {
         for (; ran_ < limit_ && taken_ > 0; ++ran_) {
             store::Writer own = writer.anew();
             open_[ran_]->work(own, open_[ran_]->perhaps_kept);
+            own.remove_unused();
         }
     } while (gathers && gather());
 }

@@ -103,9 +103,4 @@ void CommitQueue::hand_on(Member& leader) {
     }
 }
 
-std::size_t CommitQueue::waiting() const {
-    const std::lock_guard lock(mutex_);
-    return queue_.size();
-}
-
 } // namespace pullrec::journal

@@ -13,6 +13,10 @@
 #include <mutex>
 #include <span>
 
+namespace pullrec::test {
+struct WaitingWriters;
+}
+
 namespace pullrec::journal {
 
 /// What one caller wants written; see `SharedStore::write` for when it is run and how often.
@@ -58,10 +62,9 @@ public:
     /// The leader ends: the next one leads.
     void hand_on(Member& leader);
 
-    /// How many callers wait for a leader to take their work.
-    [[nodiscard]] std::size_t waiting() const;
-
 private:
+    friend struct test::WaitingWriters;
+
     /// What one waiting caller is woken by. It outlives him, so that he can be woken without the
     /// lock, which he would only run into.
     class Signal;

@@ -191,13 +191,4 @@ std::vector<RecoveryStep> PullManager::recover(std::span<const ListedImage> imag
     return done;
 }
 
-std::size_t PullManager::in_flight(const Image& image) {
-    const auto intents =
-        store_.read([&](const store::Reader& reader) { return reader.intents(image); });
-    return static_cast<std::size_t>(
-        std::count_if(intents.begin(), intents.end(), [&](const store::HeldIntent& intent) {
-            return intent.holder == liveness_.own();
-        }));
-}
-
 } // namespace pullrec::journal

@@ -66,9 +66,6 @@ public:
     /// without grants for each that an intent means (kubelet 10.2).
     std::vector<RecoveryStep> recover(std::span<const ListedImage> images);
 
-    /// Pulls of this image string that this manager has under way.
-    [[nodiscard]] std::size_t in_flight(const Image& image);
-
     [[nodiscard]] const Profile& profile() const { return profile_; }
     [[nodiscard]] SharedStore& store() { return store_; }
     /// Who is alive, as this holder sees it.

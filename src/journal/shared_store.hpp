@@ -41,9 +41,6 @@ public:
     template <class F>
     std::invoke_result_t<F, store::Writer&, bool> write(F&& f);
 
-    /// How many callers of `write` wait for the commit under way to end.
-    [[nodiscard]] std::size_t waiting_writers() const { return queue_.waiting(); }
-
     /// Whether `read` and `write` would be tried: it was not lost, and this is no forked child.
     [[nodiscard]] bool is_usable() const { return forks() == forks_at_opening_ && !lost_; }
 
@@ -56,6 +53,8 @@ public:
     void log(LogLevel level, std::string_view message) const;
 
 private:
+    friend struct test::WaitingWriters;
+
     using Connection = std::unique_ptr<store::Store>;
 
     /// A connection for one thread, given back by its destructor.

@@ -2,9 +2,8 @@
 #include "store/account.hpp"
 
 #include "db/statement.hpp"
+#include "store/account_kind_column.hpp"
 #include "store/statements.hpp"
-
-#include <string_view>
 
 namespace pullrec::store {
 
@@ -13,14 +12,10 @@ namespace {
 constexpr db::Sql kSelect{
     "SELECT id FROM account WHERE namespace = ? AND name = ? AND uid = ? AND kind = ?"};
 constexpr db::Sql kInsert{"INSERT INTO account (namespace, name, uid, kind) VALUES (?, ?, ?, ?)"};
-constexpr db::Sql kDeleteUnused{
-    "DELETE FROM account WHERE NOT EXISTS (SELECT 1 FROM secret_grant WHERE account = account.id) "
-    "AND NOT EXISTS (SELECT 1 FROM account_grant WHERE account = account.id) "
-    "AND NOT EXISTS (SELECT 1 FROM proven WHERE account = account.id)"};
-
-std::string_view to_column(AccountKind kind) {
-    return kind == AccountKind::secret ? "secret" : "serviceaccount";
-}
+constexpr db::Sql kDeleteUnused{"DELETE FROM account WHERE id = ?1 "
+                                "AND NOT EXISTS (SELECT 1 FROM secret_grant WHERE account = ?1) "
+                                "AND NOT EXISTS (SELECT 1 FROM account_grant WHERE account = ?1) "
+                                "AND NOT EXISTS (SELECT 1 FROM proven WHERE account = ?1)"};
 
 } // namespace
 
@@ -42,8 +37,10 @@ std::int64_t intern_account(db::Connection& connection, AccountKind kind,
     return connection.last_id();
 }
 
-void remove_unused_accounts(db::Connection& connection) {
-    db::Use(connection, kDeleteUnused).run();
+void delete_unused_account(db::Connection& connection, std::int64_t id) {
+    db::Use use(connection, kDeleteUnused);
+    use.bind(id);
+    use.run();
 }
 
 } // namespace pullrec::store

@@ -15,7 +15,7 @@ enum class AccountKind { secret, service_account };
 std::int64_t intern_account(db::Connection& connection, AccountKind kind,
                             const Coordinates& coordinates);
 
-/// Removes the accounts to which no grant leads any more.
-void remove_unused_accounts(db::Connection& connection);
+/// Removes the account unless a grant or a proof leads to it.
+void delete_unused_account(db::Connection& connection, std::int64_t id);
 
 } // namespace pullrec::store

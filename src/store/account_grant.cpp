@@ -15,6 +15,7 @@ constexpr db::Sql kSelectPositions{
     "SELECT position FROM account_grant WHERE record = ? AND mapping = ? ORDER BY position"};
 constexpr db::Sql kDelete{
     "DELETE FROM account_grant WHERE record = ? AND mapping = ? AND position = ? AND account = ?"};
+constexpr db::Sql kSelectKeys{"SELECT account FROM account_grant WHERE record = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid FROM account_grant g "
     "CROSS JOIN account a ON a.id = g.account WHERE g.record = ? ORDER BY g.mapping, g.position"};
@@ -38,12 +39,13 @@ void delete_grant(Interned& interned, MappingId mapping, std::int64_t position,
     if (interned.connection().changes() != 1) {
         fail_for_other_list();
     }
+    interned.release_account(id);
 }
 
 } // namespace
 
 std::span<const db::Sql> account_grant_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelectKeys, kSelect};
     return kAll;
 }
 
@@ -65,6 +67,14 @@ void replace_account_grants(Interned& interned, MappingId mapping,
         delete_grant(interned, mapping, gone.position, *gone.element);
     }
     insert_account_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
+}
+
+void release_account_grants(Interned& interned, std::int64_t record) {
+    db::Use use(interned.connection(), kSelectKeys);
+    use.bind(record);
+    while (use.next()) {
+        interned.release_account(use.integer(0));
+    }
 }
 
 void read_account_grants(db::Connection& connection, std::int64_t record,

@@ -21,6 +21,9 @@ void replace_account_grants(Interned& interned, MappingId mapping,
                             const std::vector<ServiceAccount>& before,
                             const std::vector<ServiceAccount>& list);
 
+/// Releases the accounts of one record's grants, which are about to go.
+void release_account_grants(Interned& interned, std::int64_t record);
+
 /// Appends the service accounts of one record to its entries, in stored order.
 void read_account_grants(db::Connection& connection, std::int64_t record,
                          const MappingEntries& entries);

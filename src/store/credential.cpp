@@ -10,10 +10,9 @@ namespace {
 
 constexpr db::Sql kSelect{"SELECT id FROM credential WHERE hash = ?"};
 constexpr db::Sql kInsert{"INSERT INTO credential (hash) VALUES (?)"};
-constexpr db::Sql kDeleteUnused{
-    "DELETE FROM credential "
-    "WHERE NOT EXISTS (SELECT 1 FROM secret_grant WHERE credential = credential.id) "
-    "AND NOT EXISTS (SELECT 1 FROM proven WHERE credential = credential.id)"};
+constexpr db::Sql kDeleteUnused{"DELETE FROM credential WHERE id = ?1 "
+                                "AND NOT EXISTS (SELECT 1 FROM secret_grant WHERE credential = ?1) "
+                                "AND NOT EXISTS (SELECT 1 FROM proven WHERE credential = ?1)"};
 
 } // namespace
 
@@ -34,8 +33,10 @@ std::int64_t intern_credential(db::Connection& connection, std::string_view hash
     return connection.last_id();
 }
 
-void remove_unused_credentials(db::Connection& connection) {
-    db::Use(connection, kDeleteUnused).run();
+void delete_unused_credential(db::Connection& connection, std::int64_t id) {
+    db::Use use(connection, kDeleteUnused);
+    use.bind(id);
+    use.run();
 }
 
 } // namespace pullrec::store

@@ -11,7 +11,7 @@ namespace pullrec::store {
 /// The row of this credential hash, made if there is none.
 std::int64_t intern_credential(db::Connection& connection, std::string_view hash);
 
-/// Removes the hashes to which no grant leads any more.
-void remove_unused_credentials(db::Connection& connection);
+/// Removes the hash unless a grant or a proof leads to it.
+void delete_unused_credential(db::Connection& connection, std::int64_t id);
 
 } // namespace pullrec::store

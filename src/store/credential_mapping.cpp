@@ -3,6 +3,7 @@
 
 #include "db/statement.hpp"
 #include "store/account_grant.hpp"
+#include "store/proven.hpp"
 #include "store/secret_grant.hpp"
 #include "store/statements.hpp"
 
@@ -73,10 +74,16 @@ void replace_entry(Interned& interned, std::int64_t record, const ImageName& nam
     }
 }
 
-void delete_entry(db::Connection& connection, std::int64_t record, const ImageName& name) {
-    db::Use use(connection, kDelete);
-    use.bind(record, name.text);
-    use.run();
+void delete_entries(Interned& interned, std::int64_t record,
+                    const std::vector<const ImageName*>& names) {
+    if (!names.empty()) {
+        release_mapping(interned, record);
+    }
+    for (const ImageName* name : names) {
+        db::Use use(interned.connection(), kDelete);
+        use.bind(record, name->text);
+        use.run();
+    }
 }
 
 } // namespace
@@ -117,11 +124,13 @@ CredentialMapping read_mapping(db::Connection& connection, std::int64_t record) 
 
 void write_mapping(Interned& interned, std::int64_t record, const CredentialMapping& before,
                    const CredentialMapping& after) {
+    std::vector<const ImageName*> gone;
     for (const auto& [name, credentials] : before) {
         if (!after.contains(name)) {
-            delete_entry(interned.connection(), record, name);
+            gone.push_back(&name);
         }
     }
+    delete_entries(interned, record, gone);
     std::optional<std::int64_t> last;
     for (const auto& [name, credentials] : after) {
         const auto known = before.find(name);
@@ -134,6 +143,12 @@ void write_mapping(Interned& interned, std::int64_t record, const CredentialMapp
             replace_entry(interned, record, name, known->second, credentials);
         }
     }
+}
+
+void release_mapping(Interned& interned, std::int64_t record) {
+    release_secret_grants(interned, record);
+    release_account_grants(interned, record);
+    release_proven(interned, record);
 }
 
 } // namespace pullrec::store

@@ -17,4 +17,7 @@ CredentialMapping read_mapping(db::Connection& connection, std::int64_t record);
 void write_mapping(Interned& interned, std::int64_t record, const CredentialMapping& before,
                    const CredentialMapping& after);
 
+/// Releases the accounts and logins of a record some of whose entries are about to go.
+void release_mapping(Interned& interned, std::int64_t record);
+
 } // namespace pullrec::store

@@ -28,4 +28,18 @@ std::int64_t Interned::credential(const std::string& hash) {
                : credentials_.emplace(hash, intern_credential(connection_, hash)).first->second;
 }
 
+void Interned::remove_unused() {
+    for (const std::int64_t id : released_accounts_) {
+        delete_unused_account(connection_, id);
+    }
+    for (const std::int64_t id : released_credentials_) {
+        delete_unused_credential(connection_, id);
+    }
+    released_accounts_.clear();
+    released_credentials_.clear();
+    // what was looked up may be gone
+    accounts_ = {};
+    credentials_.clear();
+}
+
 } // namespace pullrec::store

@@ -2,6 +2,7 @@
 #include "store/known_names.hpp"
 
 #include "db/statement.hpp"
+#include "store/account_kind_column.hpp"
 #include "store/statements.hpp"
 
 namespace pullrec::store {
@@ -17,9 +18,8 @@ constexpr db::Sql kIntentImages{
 constexpr db::Sql kNamespaces{
     "SELECT DISTINCT namespace FROM account WHERE namespace >= ? ORDER BY namespace LIMIT ?"};
 constexpr db::Sql kUids{"SELECT DISTINCT uid FROM account WHERE uid >= ? ORDER BY uid LIMIT ?"};
-// The plus keeps SQLite from the index over kinds, which would have to be sorted.
 constexpr db::Sql kAccountsBetween{
-    "SELECT DISTINCT namespace, name FROM account WHERE namespace >= ? AND +kind = ? "
+    "SELECT DISTINCT namespace, name FROM account WHERE namespace >= ? AND kind = ? "
     "ORDER BY namespace, name LIMIT ?"};
 constexpr db::Sql kAccountsWithin{
     "SELECT DISTINCT namespace, name FROM account WHERE namespace = ? AND name >= ? AND kind = ? "
@@ -40,10 +40,6 @@ const db::Sql& statement_of(NameKind kind) {
         break;
     }
     return kUids;
-}
-
-std::string_view column_of(AccountKind kind) {
-    return kind == AccountKind::secret ? "secret" : "serviceaccount";
 }
 
 } // namespace
@@ -76,10 +72,10 @@ std::vector<std::string> accounts_from(db::Connection& connection, AccountKind k
     const bool is_within = slash != std::string_view::npos;
     db::Use use(connection, is_within ? kAccountsWithin : kAccountsBetween);
     if (is_within) {
-        use.bind(prefix.substr(0, slash), prefix.substr(slash + 1), column_of(kind),
+        use.bind(prefix.substr(0, slash), prefix.substr(slash + 1), to_column(kind),
                  static_cast<std::int64_t>(limit));
     } else {
-        use.bind(prefix, column_of(kind), static_cast<std::int64_t>(limit));
+        use.bind(prefix, to_column(kind), static_cast<std::int64_t>(limit));
     }
     while (use.next()) {
         std::string name = std::string(use.text(0)) + "/" + std::string(use.text(1));

@@ -2,6 +2,7 @@
 #include "store/opening.hpp"
 
 #include "db/statement.hpp"
+#include "store/account_kind_column.hpp"
 #include "store/statements.hpp"
 #include "store/time_column.hpp"
 
@@ -57,9 +58,7 @@ constexpr db::Sql kRefsNamed{
     "WHERE m.image_name = ?"};
 
 AccountRow account_from(db::Use& use) {
-    return {use.integer(0),
-            use.text(1) == "secret" ? AccountKind::secret : AccountKind::service_account,
-            {use.text(2), use.text(3), use.text(4)}};
+    return {use.integer(0), kind_from_column(use.text(1)), {use.text(2), use.text(3), use.text(4)}};
 }
 
 template <class... Values>

@@ -36,6 +36,7 @@ constexpr db::Sql kSelectWithoutAccount{
     "SELECT mapping, account, credential FROM proven p WHERE record = ? AND NOT EXISTS (SELECT 1 "
     "FROM secret_grant g WHERE g.record = p.record AND g.mapping = p.mapping "
     "AND g.account = p.account)"};
+constexpr db::Sql kSelectKeys{"SELECT mapping, account, credential FROM proven WHERE record = ?"};
 constexpr db::Sql kDelete{"DELETE FROM proven WHERE record = ? AND mapping = ? AND account = ? "
                           "AND credential = ?"};
 
@@ -50,12 +51,13 @@ ProvenSecret secret_from(db::Use& use) {
     return {{use.text(0)}, {{use.text(1), use.text(2), use.text(3)}, use.text(4)}};
 }
 
-void delete_keys(db::Connection& connection, std::int64_t record,
-                 const std::vector<ProvenKey>& keys) {
+void delete_keys(Interned& interned, std::int64_t record, const std::vector<ProvenKey>& keys) {
     for (const ProvenKey& key : keys) {
-        db::Use use(connection, kDelete);
+        db::Use use(interned.connection(), kDelete);
         use.bind(record, key.mapping, key.account, key.credential);
         use.run();
+        interned.release_account(key.account);
+        interned.release_credential(key.credential);
     }
 }
 
@@ -73,7 +75,7 @@ std::vector<ProvenKey> revoked(db::Connection& connection, std::int64_t record,
     return keys;
 }
 
-std::vector<ProvenKey> without_grant(db::Connection& connection, const db::Sql& sql,
+std::vector<ProvenKey> selected_keys(db::Connection& connection, const db::Sql& sql,
                                      std::int64_t record) {
     std::vector<ProvenKey> keys;
     db::Use use(connection, sql);
@@ -88,7 +90,8 @@ std::vector<ProvenKey> without_grant(db::Connection& connection, const db::Sql& 
 
 std::span<const db::Sql> proven_statements() {
     static constexpr db::Sql kAll[] = {
-        kSelect, kSelectEach, kInsert, kSelectWithoutGrant, kSelectWithoutAccount, kDelete};
+        kSelect,     kSelectEach, kInsert, kSelectWithoutGrant, kSelectWithoutAccount,
+        kSelectKeys, kDelete};
     return kAll;
 }
 
@@ -120,15 +123,24 @@ void each_proven(
     }
 }
 
-void delete_revoked_proven(db::Connection& connection, std::int64_t record,
+void delete_revoked_proven(Interned& interned, std::int64_t record,
                            std::span<const Revocation> revocations) {
-    delete_keys(connection, record, revoked(connection, record, revocations));
+    delete_keys(interned, record, revoked(interned.connection(), record, revocations));
     // else it would open again once its secret is granted again
-    delete_keys(connection, record, without_grant(connection, kSelectWithoutAccount, record));
+    delete_keys(interned, record,
+                selected_keys(interned.connection(), kSelectWithoutAccount, record));
 }
 
-void delete_proven_without_grant(db::Connection& connection, std::int64_t record) {
-    delete_keys(connection, record, without_grant(connection, kSelectWithoutGrant, record));
+void delete_proven_without_grant(Interned& interned, std::int64_t record) {
+    delete_keys(interned, record,
+                selected_keys(interned.connection(), kSelectWithoutGrant, record));
+}
+
+void release_proven(Interned& interned, std::int64_t record) {
+    for (const ProvenKey& key : selected_keys(interned.connection(), kSelectKeys, record)) {
+        interned.release_account(key.account);
+        interned.release_credential(key.credential);
+    }
 }
 
 } // namespace pullrec::store

@@ -27,10 +27,13 @@ void each_proven(db::Connection& connection,
 
 /// Forgets the logins of the record that a revocation covers, and those whose secret has no grant
 /// left for the image name.
-void delete_revoked_proven(db::Connection& connection, std::int64_t record,
+void delete_revoked_proven(Interned& interned, std::int64_t record,
                            std::span<const Revocation> revocations);
 
 /// Forgets the logins with which no secret has a grant in the record any more.
-void delete_proven_without_grant(db::Connection& connection, std::int64_t record);
+void delete_proven_without_grant(Interned& interned, std::int64_t record);
+
+/// Releases the accounts and logins of what is proven of a record, some of which is about to go.
+void release_proven(Interned& interned, std::int64_t record);
 
 } // namespace pullrec::store

@@ -21,7 +21,8 @@ constexpr db::Sql kInsert{
     "VALUES (?, ?, ?, ?)"};
 constexpr db::Sql kUpdate{"UPDATE pulled_record SET api_version = ?, last_updated = ?, "
                           "last_confirmed = ? WHERE id = ?"};
-constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kSelectId{"SELECT id FROM pulled_record WHERE image_ref = ?"};
+constexpr db::Sql kDelete{"DELETE FROM pulled_record WHERE id = ?"};
 constexpr db::Sql kSelectEach{"SELECT id, image_ref, api_version, last_updated, last_confirmed "
                               "FROM pulled_record ORDER BY id"};
 constexpr db::Sql kSelectEachByRef{
@@ -55,6 +56,12 @@ std::optional<RecordRow> read_row(db::Connection& connection, db::Use& use) {
     return row;
 }
 
+std::optional<std::int64_t> find_id(db::Connection& connection, const ImageRef& ref) {
+    db::Use use(connection, kSelectId);
+    use.bind(ref.text);
+    return use.next() ? std::optional(use.integer(0)) : std::nullopt;
+}
+
 std::int64_t insert_row(db::Connection& connection, const StoredRecord& stored) {
     db::Use use(connection, kInsert);
     use.bind(stored.record.image_ref.text, to_column(stored.api_version),
@@ -84,10 +91,10 @@ RecordAge read_age(db::Use& use) {
 } // namespace
 
 std::span<const db::Sql> pulled_record_statements() {
-    static constexpr db::Sql kAll[] = {kSelectByRef,    kSelectById,  kExists,     kInsert,
-                                       kUpdate,         kDelete,      kSelectEach, kSelectRefs,
-                                       kSelectRefsFrom, kSelectHeads, kSelectAges, kSelectAge,
-                                       kSelectEachByRef};
+    static constexpr db::Sql kAll[] = {kSelectByRef, kSelectById,     kExists,      kInsert,
+                                       kUpdate,      kSelectId,       kDelete,      kSelectEach,
+                                       kSelectRefs,  kSelectRefsFrom, kSelectHeads, kSelectAges,
+                                       kSelectAge,   kSelectEachByRef};
     return kAll;
 }
 
@@ -132,11 +139,16 @@ std::int64_t write_record(Interned& interned, const std::optional<RecordRow>& be
     return before->id;
 }
 
-bool delete_record(db::Connection& connection, const ImageRef& ref) {
-    db::Use use(connection, kDelete);
-    use.bind(ref.text);
+bool delete_record(Interned& interned, const ImageRef& ref) {
+    const std::optional<std::int64_t> id = find_id(interned.connection(), ref);
+    if (!id) {
+        return false;
+    }
+    release_mapping(interned, *id);
+    db::Use use(interned.connection(), kDelete);
+    use.bind(*id);
     use.run();
-    return connection.changes() > 0;
+    return true;
 }
 
 void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit) {

@@ -59,7 +59,7 @@ void each_age(db::Connection& connection, const std::function<void(const RecordA
 std::optional<RecordAge> find_age(db::Connection& connection, const ImageRef& ref);
 
 /// Removes the record and its grants; false when there is none.
-bool delete_record(db::Connection& connection, const ImageRef& ref);
+bool delete_record(Interned& interned, const ImageRef& ref);
 
 /// Every record with its mapping, in the order in which they lie.
 void each_record(db::Connection& connection, const std::function<void(StoredRecord&&)>& visit);

@@ -17,6 +17,7 @@ constexpr db::Sql kSelectPositions{
 constexpr db::Sql kDelete{
     "DELETE FROM secret_grant WHERE record = ? AND mapping = ? AND position = ? AND account = ? "
     "AND credential = ?"};
+constexpr db::Sql kSelectKeys{"SELECT account, credential FROM secret_grant WHERE record = ?"};
 constexpr db::Sql kSelect{
     "SELECT g.mapping, a.namespace, a.name, a.uid, c.hash FROM secret_grant g "
     "CROSS JOIN account a ON a.id = g.account CROSS JOIN credential c ON c.id = g.credential "
@@ -42,12 +43,14 @@ void delete_grant(Interned& interned, MappingId mapping, std::int64_t position,
     if (interned.connection().changes() != 1) {
         fail_for_other_list();
     }
+    interned.release_account(account);
+    interned.release_credential(credential);
 }
 
 } // namespace
 
 std::span<const db::Sql> secret_grant_statements() {
-    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelect};
+    static constexpr db::Sql kAll[] = {kInsert, kSelectPositions, kDelete, kSelectKeys, kSelect};
     return kAll;
 }
 
@@ -69,6 +72,15 @@ void replace_secret_grants(Interned& interned, MappingId mapping, const std::vec
         delete_grant(interned, mapping, gone.position, *gone.element);
     }
     insert_secret_grants(interned, mapping, std::span(list).subspan(change.kept), change.last);
+}
+
+void release_secret_grants(Interned& interned, std::int64_t record) {
+    db::Use use(interned.connection(), kSelectKeys);
+    use.bind(record);
+    while (use.next()) {
+        interned.release_account(use.integer(0));
+        interned.release_credential(use.integer(1));
+    }
 }
 
 void read_secret_grants(db::Connection& connection, std::int64_t record,

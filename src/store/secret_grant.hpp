@@ -20,6 +20,9 @@ void insert_secret_grants(Interned& interned, MappingId mapping, std::span<const
 void replace_secret_grants(Interned& interned, MappingId mapping, const std::vector<Secret>& before,
                            const std::vector<Secret>& list);
 
+/// Releases the accounts and logins of one record's grants, which are about to go.
+void release_secret_grants(Interned& interned, std::int64_t record);
+
 /// Appends the secrets of one record to its entries, in stored order.
 void read_secret_grants(db::Connection& connection, std::int64_t record,
                         const MappingEntries& entries);

@@ -110,6 +110,7 @@ void Store::fill_new(db::Connection& connection, const NewDatabase& made, F&& fi
         Writer writer(connection);
         std::forward<F>(fill)(writer);
         indexes.make();
+        writer.remove_unused();
     });
 }
 
@@ -162,7 +163,14 @@ decltype(auto) Store::commit(F&& f) {
             require_schema(connection(), Access::write);
             advance_seq(connection());
             Writer writer(connection());
-            return std::forward<F>(f)(writer);
+            if constexpr (std::is_void_v<std::invoke_result_t<F, Writer&>>) {
+                std::forward<F>(f)(writer);
+                writer.remove_unused();
+            } else {
+                decltype(auto) result = std::forward<F>(f)(writer);
+                writer.remove_unused();
+                return result;
+            }
         });
     });
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr db::Sql kVersion{
     "SELECT EXISTS (SELECT 1 FROM pulled_record WHERE api_version = ?1) "
     "OR EXISTS (SELECT 1 FROM pull_intent WHERE holder = 0 AND api_version = ?1)"};
-constexpr db::Sql kAccount{"SELECT EXISTS (SELECT 1 FROM account WHERE kind = 'serviceaccount')"};
+constexpr db::Sql kAccount{"SELECT EXISTS (SELECT 1 FROM account_grant)"};
 
 bool has_version(db::Connection& connection, ApiVersion version) {
     db::Use use(connection, kVersion);

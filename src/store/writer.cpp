@@ -17,7 +17,7 @@ void Writer::add_record(const StoredRecord& stored) {
 }
 
 bool Writer::remove_record(const ImageRef& ref) {
-    return delete_record(connection_, ref);
+    return delete_record(interned_, ref);
 }
 
 std::int64_t Writer::write_record(const std::optional<RecordRow>& before,
@@ -156,11 +156,11 @@ void Writer::set_baseline(Baseline baseline, const std::optional<Source>& source
 
 void Writer::withdraw(const RecordRow& before, const StoredRecord& after) {
     store::write_record(interned_, before, after);
-    delete_proven_without_grant(connection_, before.id);
+    delete_proven_without_grant(interned_, before.id);
 }
 
 void Writer::disprove(std::int64_t row, std::span<const Revocation> revocations) {
-    delete_revoked_proven(connection_, row, revocations);
+    delete_revoked_proven(interned_, row, revocations);
 }
 
 std::int64_t Writer::log(const Change& change) {

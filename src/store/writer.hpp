@@ -99,6 +99,10 @@ public:
     /// Says what absence means from now on, and where the records came from.
     void set_baseline(Baseline baseline, const std::optional<Source>& source);
 
+    /// Removes the accounts and logins whose last grant or proof went through this writer; the last
+    /// that is done with one.
+    void remove_unused() { interned_.remove_unused(); }
+
     /// Another of the same transaction, which remembers nothing that was looked up before.
     [[nodiscard]] Writer anew() const { return Writer(connection_); }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "domain/credential_tag.hpp"
 #include "upkeep/earlier_logins.hpp"
 #include "upkeep/grant_difference.hpp"
 #include "upkeep/revoke.hpp"
 #include "upkeep/revoked_accounts.hpp"
+#include "upkeep/tagged_logins.hpp"
 
 #include <algorithm>
 #include <map>
@@ -81,11 +81,8 @@ private:
         if (!request_.tag) {
             return;
         }
-        const std::string key = reader_.meta().tag_key;
-        for (const CredentialRow& row : reader_.credentials()) {
-            if (credential_tag(row.hash, key) == *request_.tag) {
-                remember_login(row.hash);
-            }
+        for (const std::string& hash : logins_tagged(reader_, *request_.tag)) {
+            remember_login(hash);
         }
     }
 

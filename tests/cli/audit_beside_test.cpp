@@ -2,6 +2,7 @@
 #include "cli/audit_beside.hpp"
 #include "cli/audit_log.hpp"
 #include "domain/error.hpp"
+#include "tests/cli/environment_of.hpp"
 #include "tests/scratch_folder.hpp"
 
 #include <doctest/doctest.h>
@@ -20,9 +21,8 @@ const Timestamp kNow{std::chrono::seconds{1'800'000'000}};
 
 struct Beside {
     test::ScratchFolder scratch;
-    cli::Environment environment;
-
-    Beside() { environment.set("PULLREC_STATE_DIR", scratch.file("state")); }
+    cli::Environment environment =
+        cli::environment_of({"PULLREC_STATE_DIR=" + scratch.file("state")});
 
     void log(const std::string& folder, const std::string& what) const {
         cli::log_beside(environment, folder, {kNow, 7, "prune", what, "why"});

@@ -5,6 +5,7 @@
 #include "cli/parse_arguments.hpp"
 #include "cli/setting_rules.hpp"
 #include "domain/error.hpp"
+#include "tests/cli/environment_of.hpp"
 
 #include <doctest/doctest.h>
 
@@ -34,9 +35,7 @@ Arguments parsed(const Words& words, const std::string& text, const Environment&
 }
 
 Environment with(const std::string& name, const std::string& value) {
-    Environment environment;
-    environment.set(name, value);
-    return environment;
+    return environment_of({name + "=" + value});
 }
 
 } // namespace

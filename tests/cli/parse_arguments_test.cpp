@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/parse_arguments.hpp"
+#include "tests/cli/environment_of.hpp"
 #include "tests/cli/sample_command.hpp"
 #include "tests/cli/usage_error.hpp"
 
@@ -19,9 +20,7 @@ std::string mistake(const Words& words, const Environment& environment = {}) {
 }
 
 Environment with(const std::string& name, const std::string& value) {
-    Environment environment;
-    environment.set(name, value);
-    return environment;
+    return environment_of({name + "=" + value});
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "codec/record_document.hpp"
+#include "tests/fault_class_name.hpp"
 
 #include <string>
 #include <string_view>
@@ -53,7 +54,7 @@ inline std::string intent_with(std::string_view fields) {
 template <class T>
 std::string verdict(const Decoded<T>& decoded) {
     const auto* fault = std::get_if<DecodeFault>(&decoded);
-    return fault == nullptr ? "ok" : std::string(name_of(fault->fault_class));
+    return fault == nullptr ? "ok" : std::string(test::name_of(fault->fault_class));
 }
 
 /// The fault described, or "ok".

@@ -2,6 +2,7 @@
 #include "codec/login_key_ring.hpp"
 #include "codec/secret_document.hpp"
 #include "domain/error.hpp"
+#include "tests/pod_key_ring.hpp"
 
 #include <doctest/doctest.h>
 
@@ -109,7 +110,7 @@ TEST_CASE("a pod's key ring holds the logins of its secrets with their source an
     const std::vector<SecretDocument> secrets = {secret_of(config_type, "a", config),
                                                  secret_of("Opaque", "b", "broken"),
                                                  secret_of(config_type, "c", config)};
-    const KeyRing ring = pod_key_ring(secrets);
+    const KeyRing ring = test::pod_key_ring(secrets);
     const auto found = ring.look_up("quay.io/x");
     REQUIRE(found.size() == 2);
     CHECK(found[0].held->source.coordinates.name == "a");
@@ -118,16 +119,10 @@ TEST_CASE("a pod's key ring holds the logins of its secrets with their source an
     CHECK(found[0].held->credential_hash.size() == 64);
 }
 
-TEST_CASE("one secret that does not read refuses the whole key ring and is named (KC7)") {
-    std::vector<SecretDocument> secrets = {
-        secret_of(config_type, "good", config),
-        secret_of(config_type, "bad", R"({"auths":{"ghcr.io/x":{"auth":"YmFk"}}})")};
-    const auto message = [&] { return refusal([&] { pod_key_ring(secrets); }); };
-    CHECK(message() ==
-          "secret team-a/bad: entry 1 (ghcr.io): 'auth' has no colon between user name "
-          "and password, in the entry at byte 22");
-    secrets[1].coordinates.name = "evil\x1b[31m";
-    CHECK(message().starts_with("secret 2: entry 1"));
+TEST_CASE(
+    "a message names a secret by its coordinates, or by its position when they are no names") {
+    CHECK(shown_secret({"team-a", "bad", "uid"}, 2) == "secret team-a/bad");
+    CHECK(shown_secret({"team-a", "evil\x1b[31m", "uid"}, 2) == "secret 2");
 }
 
 TEST_CASE("the node's own logins have no secret, and locations that are no URL are reported") {

@@ -6,6 +6,7 @@
 #include "domain/error.hpp"
 #include "domain/mapping_key.hpp"
 #include "tests/conformance/answer.hpp"
+#include "tests/pod_key_ring.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sodium.h>
@@ -108,7 +109,7 @@ json printed_login(const HeldLogin& held) {
 
 json answer_secret(const json& question) {
     const std::vector<SecretDocument> secrets(1, secret_from(question));
-    const KeyRing ring = pod_key_ring(secrets);
+    const KeyRing ring = test::pod_key_ring(secrets);
     json registries = json::array();
     for (const auto& [key, hung] : ring.keys()) {
         json creds = json::array();
@@ -127,7 +128,7 @@ KeyRing ring_from(const json& secrets) {
     for (const json& secret : secrets) {
         documents.push_back(secret_from(secret));
     }
-    return pod_key_ring(documents);
+    return test::pod_key_ring(documents);
 }
 
 json answer_key_ring(const json& question) {

@@ -4,6 +4,7 @@
 #include "domain/digest.hpp"
 #include "domain/error.hpp"
 #include "tests/conformance/answer.hpp"
+#include "tests/fault_class_name.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -109,10 +110,10 @@ Comparison compare_decoded(const Decoded<T>& decoded, const json& out) {
             return differs("ok: " + describe(*fault));
         }
         const auto expected = out.at("error_class").get<std::string>();
-        return name_of(fault->fault_class) == expected
+        return test::name_of(fault->fault_class) == expected
                    ? passed()
                    : differs(fmt::format("error_class: {} instead of {}",
-                                         name_of(fault->fault_class), expected));
+                                         test::name_of(fault->fault_class), expected));
     }
     if (!out.at("ok").get<bool>()) {
         return differs("ok: decoded although it must not");

@@ -3,6 +3,7 @@
 
 #include "domain/rule.hpp"
 #include "tests/conformance/scenario_values.hpp"
+#include "tests/in_flight.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -176,7 +177,7 @@ void EngineTarget::prune(const std::vector<ImageRef>& in_use, Timestamp until) {
 }
 
 int EngineTarget::in_flight(const Image& image, model::Holder holder) {
-    return static_cast<int>(managers_.at(holder)->in_flight(image));
+    return static_cast<int>(test::in_flight(*managers_.at(holder), image));
 }
 
 json EngineTarget::state() {

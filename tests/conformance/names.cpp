@@ -83,7 +83,8 @@ json answer(const OwnedReference& parsed, bool raw) {
     if (!parsed)
         return {{"err", family(parsed.fault, raw)}};
     json out = parts_of(parsed.reference);
-    out["familiar"] = parsed.reference.familiar_text();
+    const Reference& reference = parsed.reference;
+    out["familiar"] = reference.familiar_name() + reference.text().substr(reference.name().size());
     if (!parsed.reference.path.empty())
         out["familiarName"] = parsed.reference.familiar_name();
     return out;

@@ -4,6 +4,7 @@
 #include <array>
 #include <exception>
 #include <fstream>
+#include <grp.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/wait.h>
@@ -49,6 +50,13 @@ std::string in_child(const std::function<std::string()>& f) {
     int status = 0;
     ::waitpid(child, &status, 0);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? report : "the child died: " + report;
+}
+
+bool become_nobody(const std::string& folder) {
+    constexpr uid_t kNobody = 65534;
+    return ::chown(folder.c_str(), kNobody, kNobody) == 0 && ::setgroups(0, nullptr) == 0 &&
+           ::setresgid(kNobody, kNobody, kNobody) == 0 &&
+           ::setresuid(kNobody, kNobody, kNobody) == 0;
 }
 
 bool enter_private_mounts() {

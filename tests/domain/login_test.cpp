@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/credential_tag.hpp"
 #include "domain/login.hpp"
-#include "domain/node_logins.hpp"
 
 #include <doctest/doctest.h>
 
@@ -41,18 +40,4 @@ TEST_CASE("a credential tag is keyed, short, and empty for no credential") {
     CHECK(tag == "e407cd00");
     CHECK(credential_tag(hash, std::string(32, 'l')) != tag);
     CHECK(credential_tag("", std::string(32, 'k')).empty());
-}
-
-TEST_CASE("the node's login files stand in the kubelet's order") {
-    using Form = DockerForm;
-    CHECK(node_login_files("/var/lib/kubelet", "/", "/root") ==
-          std::vector<NodeLoginFile>{{"/var/lib/kubelet/config.json", Form::config_json},
-                                     {"/config.json", Form::config_json},
-                                     {"/root/.docker/config.json", Form::config_json},
-                                     {"/.docker/config.json", Form::config_json},
-                                     {"/var/lib/kubelet/.dockercfg", Form::dockercfg},
-                                     {"/.dockercfg", Form::dockercfg},
-                                     {"/root/.dockercfg", Form::dockercfg},
-                                     {"/.dockercfg", Form::dockercfg}});
-    CHECK(node_login_files("/k", "/work", "")[2].path == "/work/.docker/config.json");
 }

@@ -2,6 +2,7 @@
 #include "codec/auth_text.hpp"
 #include "codec/login_key_ring.hpp"
 #include "domain/error.hpp"
+#include "tests/pod_key_ring.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -49,7 +50,7 @@ void check_configuration(std::string_view document, DockerForm form) {
 
 void check_secrets(std::string_view document) {
     try {
-        pod_key_ring(read_secrets(document));
+        test::pod_key_ring(read_secrets(document));
     } catch (const Error& error) {
         check_message(error.what());
     }

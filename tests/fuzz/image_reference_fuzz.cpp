@@ -30,7 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const OwnedReference again = parse_normalised(parsed.reference.text());
         require(again && again.reference.text() == parsed.reference.text());
         require(parse_canonical(parsed.reference.text()).fault == ReferenceFault::none);
-        const OwnedReference familiar = parse_normalised(parsed.reference.familiar_text());
+        const std::string suffix = parsed.reference.text().substr(parsed.reference.name().size());
+        const OwnedReference familiar = parse_normalised(parsed.reference.familiar_name() + suffix);
         require(!familiar || familiar.reference.text() == parsed.reference.text());
     }
     return 0;

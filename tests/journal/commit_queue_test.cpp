@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "journal/commit_queue.hpp"
 #include "tests/journal/node.hpp"
+#include "tests/waiting_writers.hpp"
 
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@ namespace {
 const journal::Work kNothing = [](store::Writer&, bool) {};
 
 void await(const CommitQueue& queue, std::size_t waiting) {
-    while (queue.waiting() < waiting) {
+    while (WaitingWriters::of(queue) < waiting) {
         std::this_thread::yield();
     }
 }
@@ -50,7 +51,7 @@ TEST_CASE("the first leads at once, and takes itself and those behind it in thei
     const auto batch = std::span(room).first(queue.take(room));
     REQUIRE(batch.size() == 3);
     CHECK(batch.front() == &first);
-    CHECK(queue.waiting() == 0);
+    CHECK(WaitingWriters::of(queue) == 0);
     queue.answer(batch);
     queue.hand_on(first);
     CHECK_FALSE(second.get());
@@ -68,7 +69,7 @@ TEST_CASE("a leader takes sixty-four at most; the next leads the rest") {
     }
     CommitQueue::Room room;
     queue.answer(std::span(room).first(queue.take(room)));
-    CHECK(queue.waiting() == 2);
+    CHECK(WaitingWriters::of(queue) == 2);
     queue.hand_on(first);
     for (std::size_t number = 0; number < others.size(); ++number) {
         CAPTURE(number);
@@ -115,5 +116,5 @@ TEST_CASE("a leader that took nothing leaves the others to the next") {
     await(queue, 2);
     queue.hand_on(first);
     CHECK(second.get());
-    CHECK(queue.waiting() == 0);
+    CHECK(WaitingWriters::of(queue) == 0);
 }

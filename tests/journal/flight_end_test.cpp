@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How an operation ends, and what is written then.
 #include "journal/flights.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -80,7 +81,7 @@ TEST_CASE("a failure takes the intent that its operation began with, and tells w
     manager->record_intent(kImage);
     const auto flight = flights.begin(kPull);
     flights.fail(flight.operation, {"TOOMANYREQUESTS", "RATE_LIMITED"});
-    CHECK(manager->in_flight(kImage) == 1);
+    CHECK(in_flight(*manager, kImage) == 1);
     REQUIRE(node.outcomes().size() == 1);
     CHECK(node.outcomes().front().label == "TOOMANYREQUESTS");
     CHECK(node.outcomes().front().error_class == "RATE_LIMITED");
@@ -137,8 +138,8 @@ TEST_CASE("a pull that ends beside an operation of the same image takes its own 
     const auto flight = flights.begin(kPull);
     manager->record_intent(kImage);
     manager->record_failed(kImage);
-    CHECK(manager->in_flight(kImage) == 1);
+    CHECK(in_flight(*manager, kImage) == 1);
     flights.fail(flight.operation, {});
-    CHECK(manager->in_flight(kImage) == 0);
+    CHECK(in_flight(*manager, kImage) == 0);
     CHECK(node.intents().empty());
 }

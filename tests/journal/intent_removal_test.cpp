@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "journal/intent_removal.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -87,7 +88,7 @@ TEST_CASE("what began since the plan was made stays") {
     living->record_intent(kImage);
     left.apply(plan.at(0));
     CHECK(left.node.intents().size() == 1);
-    CHECK(living->in_flight(kImage) == 1);
+    CHECK(in_flight(*living, kImage) == 1);
 }
 
 TEST_CASE("a text that is no image proves nothing, so its intent stays") {

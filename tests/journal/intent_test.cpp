@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "db/child_process.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -12,9 +13,9 @@ TEST_CASE("an intent is there once it was recorded, and counts every pull (kubel
     const auto manager = node.process();
     const Image image{"repo.repo/test/test:latest"};
     manager->record_intent(image);
-    CHECK(manager->in_flight(image) == 1);
+    CHECK(in_flight(*manager, image) == 1);
     manager->record_intent(image);
-    CHECK(manager->in_flight(image) == 2);
+    CHECK(in_flight(*manager, image) == 2);
     CHECK(node.intents() == std::vector<std::string>{image.text, image.text});
 }
 
@@ -53,11 +54,11 @@ TEST_CASE("a failed pull takes one intent of its own and no one else's") {
     mine->record_intent(kImage);
     theirs->record_intent(kImage);
     mine->record_failed(kImage);
-    CHECK(mine->in_flight(kImage) == 1);
+    CHECK(in_flight(*mine, kImage) == 1);
     mine->record_failed(kImage);
     mine->record_failed(kImage);
-    CHECK(mine->in_flight(kImage) == 0);
-    CHECK(theirs->in_flight(kImage) == 1);
+    CHECK(in_flight(*mine, kImage) == 0);
+    CHECK(in_flight(*theirs, kImage) == 1);
     CHECK(ask(*mine).must_pull);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "domain/digest.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -37,17 +38,17 @@ const Credentials& entry(Node& node, const ImageRef& ref, const char* name) {
 // The numbers are those of kubelet 21.4.
 
 TEST_CASE("1, 2: a pull writes the record and takes one of the intents") {
-    for (const std::size_t in_flight : {1U, 2U}) {
+    for (const std::size_t begun : {1U, 2U}) {
         Node node;
         const auto manager = node.process();
         const Image image{"repo.repo/test/test:v1"};
-        for (std::size_t i = 0; i < in_flight; ++i) {
+        for (std::size_t i = 0; i < begun; ++i) {
             manager->record_intent(image);
         }
         manager->record_pulled(image, kTestRef, kNode);
         CHECK(entry(node, kTestRef, "repo.repo/test/test") == kNode);
-        CHECK(manager->in_flight(image) == in_flight - 1);
-        CHECK(node.intents().size() == in_flight - 1);
+        CHECK(in_flight(*manager, image) == begun - 1);
+        CHECK(node.intents().size() == begun - 1);
     }
 }
 
@@ -135,7 +136,7 @@ TEST_CASE("a pull whose record cannot be written keeps its intent, so the image 
     node.store().write([&](store::Writer&, bool) {
         CHECK(error_of([&] { other.record_pulled(kImage, kRef, kGrant); }) == ErrorCode::locked);
     });
-    CHECK(other.in_flight(kImage) == 1);
+    CHECK(in_flight(other, kImage) == 1);
     CHECK_FALSE(node.record(kRef));
     CHECK(ask(*manager).must_pull);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -100,10 +101,10 @@ TEST_CASE("E4: an intent of this boot stays for a day, one that a living process
     CHECK(manager->recover(images).at(0).intents_kept == 2);
     node.now += 1us;
     CHECK(manager->recover(images).at(0).intents_settled == 1);
-    CHECK(living->in_flight(kImage) == 1);
+    CHECK(in_flight(*living, kImage) == 1);
     node.now += 240h;
     manager->recover(images);
-    CHECK(living->in_flight(kImage) == 1);
+    CHECK(in_flight(*living, kImage) == 1);
 }
 
 TEST_CASE("a plan says what recovery does, and changes nothing") {

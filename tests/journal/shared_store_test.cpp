@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "db/fault_vfs.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -31,14 +32,14 @@ TEST_CASE("after a failed sync the work is done once more, and done once") {
     const auto manager = node.process();
     faults.fail_next_sync();
     manager->record_intent(kImage);
-    CHECK(manager->in_flight(kImage) == 1);
+    CHECK(in_flight(*manager, kImage) == 1);
     manager->record_intent(kImage);
     faults.fail_next_sync();
     manager->record_pulled(kImage, kRef, kGrant);
-    CHECK(manager->in_flight(kImage) == 1);
+    CHECK(in_flight(*manager, kImage) == 1);
     faults.fail_next_sync();
     manager->record_failed(kImage);
-    CHECK(manager->in_flight(kImage) == 0);
+    CHECK(in_flight(*manager, kImage) == 0);
     CHECK(node.outcomes().size() == 2);
     CHECK(node.record(kRef)->record.mapping.at(kName) == kGrant);
 }

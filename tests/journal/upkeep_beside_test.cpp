@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "store/vacuum.hpp"
+#include "tests/in_flight.hpp"
 #include "tests/journal/node.hpp"
 
 #include <doctest/doctest.h>
@@ -28,5 +29,5 @@ TEST_CASE("an agent does not mind that the file is rebuilt beside it") {
     store::vacuum(other);
     CHECK_FALSE(ask(*manager, {kSecret}).must_pull);
     manager->record_intent(kImage);
-    CHECK(manager->in_flight(kImage) == 1);
+    CHECK(in_flight(*manager, kImage) == 1);
 }

@@ -79,6 +79,22 @@ TEST_CASE("a login that its secret no longer holds is revoked by its tag") {
     CHECK(node.proven() == std::vector<std::string>{"neww"});
 }
 
+TEST_CASE("a login that was revoked is known by its tag still, though nothing holds it any more") {
+    RevokeNode node(kSample);
+    node.apply(node.plan(by_secret("team-b", "copy")));
+    node.store.read([](const Reader& reader) { CHECK_FALSE(reader.find_credential("aaaa")); });
+    RevokeRequest request;
+    request.revoked_at = kNow;
+    request.tag = node.store.read(
+        [](const Reader& reader) { return credential_tag("aaaa", reader.meta().tag_key); });
+    const RevokePlan again = node.plan(request);
+    CHECK(again.known);
+    REQUIRE(again.revocations.size() == 1);
+    CHECK(again.revocations[0].hash == "aaaa");
+    request.tag = "00000000";
+    CHECK_FALSE(node.plan(request).known);
+}
+
 TEST_CASE("a revoked secret takes along what each of its logins opens, those of before too") {
     RotatedNode node;
     node.store.write([](Writer& writer) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output/style.hpp"
 #include "cli/output/wrap.hpp"
+#include "tests/cli/environment_of.hpp"
 
 #include <doctest/doctest.h>
 
@@ -34,15 +35,12 @@ TEST_CASE("text is as wide as the terminal, within reason") {
 }
 
 TEST_CASE("the first locale variable that is set tells whether UTF-8 is understood") {
-    Environment environment;
-    CHECK_FALSE(is_utf8_locale(environment));
-    environment.set("LANG", "de_DE.UTF-8");
-    CHECK(is_utf8_locale(environment));
-    environment.set("LC_ALL", "C");
-    CHECK_FALSE(is_utf8_locale(environment));
-    environment.set("LC_ALL", "C.utf8");
-    CHECK(is_utf8_locale(environment));
-    environment.set("LC_ALL", "");
-    environment.set("LC_CTYPE", "de_DE.ISO-8859-1");
-    CHECK_FALSE(is_utf8_locale(environment));
+    const auto is_utf8 = [](const std::vector<std::string>& entries) {
+        return is_utf8_locale(environment_of(entries));
+    };
+    CHECK_FALSE(is_utf8({}));
+    CHECK(is_utf8({"LANG=de_DE.UTF-8"}));
+    CHECK_FALSE(is_utf8({"LANG=de_DE.UTF-8", "LC_ALL=C"}));
+    CHECK(is_utf8({"LANG=de_DE.UTF-8", "LC_ALL=C.utf8"}));
+    CHECK_FALSE(is_utf8({"LANG=de_DE.UTF-8", "LC_ALL=", "LC_CTYPE=de_DE.ISO-8859-1"}));
 }
