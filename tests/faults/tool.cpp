@@ -3,15 +3,15 @@
 
 #include "cli/app.hpp"
 #include "cli/commands/all.hpp"
+#include "tests/cli/environment_of.hpp"
 #include "tests/faults/fault_plan.hpp"
 
 namespace pullrec::faults {
 
 ToolAnswer ask_tool(const std::vector<std::string>& words, const std::string& state_folder,
                     Timestamp now) {
-    cli::Environment environment;
-    environment.set("PULLREC_STATE_DIR", state_folder);
-    environment.set("PULLREC_CONFIG", "none");
+    const auto environment =
+        cli::environment_of({"PULLREC_STATE_DIR=" + state_folder, "PULLREC_CONFIG=none"});
     ToolAnswer answer;
     cli::Output out([](std::string_view) {});
     cli::Output err([&](std::string_view text) { answer.err += text; });
