@@ -112,7 +112,7 @@ class Bench:
 
 
 def main():
-    bench = Bench(sys.argv[1])
+    bench = Bench(os.path.abspath(sys.argv[1]))
     with tempfile.TemporaryDirectory() as root:
         first = pathlib.Path(root) / "first"
         first.mkdir()

@@ -56,8 +56,8 @@ COPYING = [
     (["doctor", "--quick"], 1, "unreadable-record"),
 ]
 REVOKING = [
-    (["revoke", "--secret=team-a/regcred", "--reason=lost", "--yes"], 0, "Removed 6 grants from 6 records"),
-    (["revoke", "--secret=team-a/regcred", "--yes"], 0, "No grant is left"),
+    (["revoke", "--secret=team-a/regcred", "--reason=lost", "--yes"], 3, "Removed 6 grants from 6 records"),
+    (["revoke", "--secret=team-a/regcred", "--yes"], 3, "No grant is left"),
     (["sync"], 3, "6 changed, 0 vanished"),
 ]
 
