@@ -5,6 +5,8 @@
 #include "upkeep/vanished_evidence.hpp"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace pullrec::cli {
 
@@ -13,5 +15,10 @@ namespace pullrec::cli {
 /// authority.
 std::optional<upkeep::VanishedEvidence> vanished_evidence(const Invocation& invocation,
                                                           OpenSource& source);
+
+/// The file names of all records of which the copy of the directories in `folder` remembers that
+/// they vanished. Throws `Error` where that copy cannot be opened.
+std::vector<std::string> vanished_file_names(const Invocation& invocation,
+                                             const std::string& folder);
 
 } // namespace pullrec::cli

@@ -4,8 +4,10 @@
 #include "cli/preloaded_list.hpp"
 #include "cli/report_file.hpp"
 #include "cli/source.hpp"
+#include "cli/vanished.hpp"
 #include "domain/error.hpp"
 #include "exchange/archive.hpp"
+#include "exchange/directories.hpp"
 #include "exchange/merge_into.hpp"
 #include "exchange/migrate.hpp"
 
@@ -25,6 +27,9 @@ public:
           dir_(directory_argument(invocation)),
           target_(database_path(invocation).string()),
           preloaded_(std::move(preloaded)),
+          vanished_(is_listed()
+                        ? vanished_file_names(invocation, exchange::find_directories(dir_).folder)
+                        : std::vector<std::string>()),
           merges_(invocation.arguments.given("merge")) {}
 
     MigrationReport plan() const {
@@ -51,6 +56,7 @@ private:
     exchange::MigrationOptions options(ProgressMeter& meter) const {
         exchange::MigrationOptions options;
         options.aliases = preloaded_.aliases;
+        options.vanished = vanished_;
         options.root = invocation_.arguments.text("root-dir").value_or("");
         options.progress = stoppable_progress(meter);
         options.open.waiting = waiting_of(invocation_);
@@ -61,6 +67,7 @@ private:
     std::string dir_;
     std::string target_;
     PreloadedList preloaded_;
+    std::vector<std::string> vanished_; ///< file names
     bool merges_;
 };
 

@@ -44,7 +44,7 @@ struct Read {
 Read read(const Directories& directories, const PreloadedChoice& preloaded,
           const MigrationOptions& options, MigrationReport& report,
           const std::function<void(SourceEntry&&)>& take) {
-    PreloadedImages images;
+    PreloadedImages images(options.vanished);
     Read read;
     read.files = read_for_migration(directories, options, report, [&](SourceEntry&& entry) {
                      if (preloaded) {

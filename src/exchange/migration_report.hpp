@@ -47,6 +47,8 @@ struct MigrationReport {
 /// How to go about it.
 struct MigrationOptions {
     std::vector<ImageAlias> aliases = {}; ///< for a new authority; of a complete list
+    /// File names of records that are known to have vanished: what they were of is not preloaded.
+    std::vector<std::string> vanished = {};
     std::string root = {}; ///< of a kubelet that must not run, beside the one of the directories
     Progress progress = {};
     store::OpenOptions open = {};

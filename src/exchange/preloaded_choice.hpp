@@ -5,14 +5,18 @@
 #include "exchange/migration_report.hpp"
 #include "store/preloaded_image.hpp"
 
+#include <string>
 #include <vector>
 
 namespace pullrec::exchange {
 
-/// Finds which listed images count as preloaded: those of which the directories know no pull, under
-/// any ref or name of the image.
+/// Finds which listed images count as preloaded: those of whose pulls nothing is known, under any
+/// ref or name of the image.
 class PreloadedImages {
 public:
+    /// Takes what is known of records that vanished before, as names of their files.
+    explicit PreloadedImages(const std::vector<std::string>& vanished);
+
     /// Takes a file: what it is about is not preloaded.
     void take(const SourceEntry& entry);
 

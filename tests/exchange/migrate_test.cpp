@@ -128,6 +128,18 @@ TEST_CASE("only listed images of which the directories know nothing count as pre
     });
 }
 
+TEST_CASE("an image is not preloaded when its record is known to have vanished") {
+    Migration migration;
+    migration.node.write(record_of("pulled"));
+    const PreloadedChoice list =
+        std::vector<ListedImage>{listed_image("lost", {"web:1"}), listed_image("base", {"base:1"})};
+    MigrationOptions options;
+    options.vanished = {record_file_name("lost")};
+    migrate_to_new(migration.node.root(), migration.target(), list, kNow, options);
+    CHECK(migration.evidence("web:1", "lost").absence == Absence::pulled);
+    CHECK(migration.evidence("base:1", "base").absence == Absence::preloaded);
+}
+
 TEST_CASE("an image is not preloaded when its record is kept under another ref of it") {
     Migration migration;
     const std::string old_ref = "registry.example/a@sha256:99";
