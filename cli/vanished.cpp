@@ -3,7 +3,6 @@
 
 #include "cli/copy_beside.hpp"
 #include "cli/note.hpp"
-#include "domain/digest.hpp"
 #include "domain/error.hpp"
 
 #include <fmt/format.h>
@@ -31,19 +30,12 @@ std::optional<upkeep::VanishedEvidence> vanished_evidence(const Invocation& invo
     }
 }
 
-std::vector<std::string> vanished_file_names(const Invocation& invocation,
-                                             const std::string& folder) {
-    std::vector<std::string> names;
-    if (auto copy = open_copy_beside(invocation, folder, store::Access::read)) {
-        copy->read([&](const store::Reader& reader) {
-            reader.each_vanished([&](const store::VanishedRecord& record) {
-                names.push_back(record_file_name(record.image_ref.text));
-            });
-            reader.each_vanished_file(
-                [&](const store::VanishedFile& file) { names.push_back(file.file_name); });
-        });
-    }
-    return names;
+upkeep::VanishedEvidence vanished_before(const Invocation& invocation, const std::string& folder) {
+    auto copy = open_copy_beside(invocation, folder, store::Access::read);
+    return copy ? copy->read([](const store::Reader& reader) {
+        return upkeep::vanished_from(reader, reader);
+    })
+                : upkeep::VanishedEvidence();
 }
 
 } // namespace pullrec::cli

@@ -6,7 +6,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace pullrec::cli {
 
@@ -16,9 +15,8 @@ namespace pullrec::cli {
 std::optional<upkeep::VanishedEvidence> vanished_evidence(const Invocation& invocation,
                                                           OpenSource& source);
 
-/// The file names of all records of which the copy of the directories in `folder` remembers that
-/// they vanished. Throws `Error` where that copy cannot be opened.
-std::vector<std::string> vanished_file_names(const Invocation& invocation,
-                                             const std::string& folder);
+/// All of that which the copy of the directories in `folder` remembers, for an authority that takes
+/// them over. Throws `Error` where that copy cannot be opened.
+upkeep::VanishedEvidence vanished_before(const Invocation& invocation, const std::string& folder);
 
 } // namespace pullrec::cli

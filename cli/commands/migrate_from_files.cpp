@@ -27,9 +27,7 @@ public:
           dir_(directory_argument(invocation)),
           target_(database_path(invocation).string()),
           preloaded_(std::move(preloaded)),
-          vanished_(is_listed()
-                        ? vanished_file_names(invocation, exchange::find_directories(dir_).folder)
-                        : std::vector<std::string>()),
+          vanished_(vanished_before(invocation, exchange::find_directories(dir_).folder)),
           merges_(invocation.arguments.given("merge")) {}
 
     MigrationReport plan() const {
@@ -56,7 +54,8 @@ private:
     exchange::MigrationOptions options(ProgressMeter& meter) const {
         exchange::MigrationOptions options;
         options.aliases = preloaded_.aliases;
-        options.vanished = vanished_;
+        options.vanished = vanished_.records;
+        options.vanished_files = vanished_.files;
         options.root = invocation_.arguments.text("root-dir").value_or("");
         options.progress = stoppable_progress(meter);
         options.open.waiting = waiting_of(invocation_);
@@ -67,7 +66,7 @@ private:
     std::string dir_;
     std::string target_;
     PreloadedList preloaded_;
-    std::vector<std::string> vanished_; ///< file names
+    upkeep::VanishedEvidence vanished_;
     bool merges_;
 };
 

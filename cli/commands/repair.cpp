@@ -18,9 +18,12 @@ ExitCode run(const Invocation& invocation) {
                     "refused: nothing remembers what vanished here: only a copy "
                     "of a kubelet's directories does (pullrec sync)");
     }
+    // a list without ids hides nothing where nothing vanished
+    const bool any = evidence->count() > 0;
     const auto vanished = upkeep::vanished_records(std::move(*evidence), listing);
     const auto plan = target.source.store.read([&](const store::Reader& reader) {
-        return upkeep::plan_repair(reader, listing, vanished, invocation.now);
+        return any ? upkeep::plan_repair(reader, listing, vanished, invocation.now)
+                   : upkeep::ClosingPlan();
     });
     return carry_out(invocation, target, plan, "repair");
 }

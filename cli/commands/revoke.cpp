@@ -9,6 +9,7 @@
 #include "cli/filter_arguments.hpp"
 #include "cli/kubelet_policy.hpp"
 #include "cli/kubelet_steps.hpp"
+#include "cli/note.hpp"
 #include "cli/output/count_text.hpp"
 #include "cli/output/revoke_view.hpp"
 #include "cli/policy_arguments.hpp"
@@ -185,12 +186,14 @@ ExitCode run(const Invocation& invocation) {
     const RevokePlan plan = target.source.store.read(
         [&](const store::Reader& reader) { return upkeep::plan_revoke(reader, request, policy); });
     // directories do not remember whom they lost
-    if (!plan.known && !target.directories) {
+    const bool is_unknown = !plan.known && !target.directories;
+    const bool dry_run = invocation.arguments.given("dry-run");
+    if (is_unknown && (dry_run || plan.revocations.empty())) {
         throw Error(ErrorCode::not_found, "nobody of that name is recorded here: 'pullrec get "
                                           "grants' lists who is");
     }
     const bool nothing = plan.records.empty() && target.directories.has_value();
-    if (invocation.arguments.given("dry-run") || nothing) {
+    if (dry_run || nothing) {
         print_report(invocation, target, plan, std::nullopt);
         return tell_unrevoked(invocation, target, ExitCode::done);
     }
@@ -199,7 +202,15 @@ ExitCode run(const Invocation& invocation) {
     }
     const RevokeOutcome outcome = apply(invocation, target, plan);
     print_report(invocation, target, plan, outcome);
-    return tell_unrevoked(invocation, target, tell_outcome(invocation, target, outcome));
+    const ExitCode code =
+        tell_unrevoked(invocation, target, tell_outcome(invocation, target, outcome));
+    if (is_unknown) {
+        // a backup or a file may still have grants of who lost the last one here
+        warn(invocation, "nobody of that name is recorded here: check the spelling ('pullrec get "
+                         "grants' lists who is)");
+        return ExitCode::not_found;
+    }
+    return code;
 }
 
 std::vector<Option> options() {
@@ -272,7 +283,7 @@ const Command& revoke_command() {
                   {ExitCode::partly,
                    "some records changed meanwhile, or files of --files cannot be read; "
                    "all are named"},
-                  {ExitCode::not_found, "nobody of that name is recorded"},
+                  {ExitCode::not_found, "nobody of that name is recorded: only remembered"},
                   {ExitCode::refused, "no confirmation, a copy, or the kubelet runs"}},
         .run = run,
     };

@@ -12,7 +12,9 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <sys/stat.h>
+#include <utility>
 
 namespace pullrec::exchange {
 
@@ -56,8 +58,16 @@ std::string digest_of(const FileContent& content) {
 /// Writes files into directories by the rule that nothing younger or unknown is replaced.
 class Export {
 public:
-    Export(const Directories& directories, const ExportOptions& options, ExportReport& report)
+    Export(const store::Reader& database, const Directories& directories,
+           const ExportOptions& options, ExportReport& report)
         : options_(options), report_(report) {
+        database.each_unreadable(
+            [this](const UnreadableFile& file) {
+                if (file.bytes && file.digest) {
+                    held_.emplace(file.kind, *file.digest);
+                }
+            },
+            true);
         for (const FileKind kind : {FileKind::intent, FileKind::record}) {
             const std::string path = directories.path(kind);
             auto& batch = batches_.at(static_cast<std::size_t>(kind));
@@ -108,16 +118,17 @@ private:
             return std::nullopt;
         }
         FileContent content = read_content(folder, wanted.name);
-        const bool is_known = wanted.digest && wanted.digest == digest_of(content);
+        const std::string digest = digest_of(content);
+        const bool is_meant = wanted.digest == digest;
         is_same_ =
-            content.bytes == wanted.bytes || (is_known && wanted.meaning == Meaning::stand_in);
+            content.bytes == wanted.bytes || (is_meant && wanted.meaning == Meaning::stand_in);
         if (is_same_) {
             return std::nullopt;
         }
         if (!S_ISREG(status.st_mode)) {
             return KeptBecause::not_a_file;
         }
-        if (is_known) {
+        if (is_meant || held_.contains({wanted.kind, digest})) {
             return std::nullopt;
         }
         return judge(entry_of(wanted.kind, wanted.name, std::move(content)), wanted);
@@ -143,6 +154,7 @@ private:
     const ExportOptions& options_;
     ExportReport& report_;
     std::array<std::unique_ptr<FileBatch>, 2> batches_; ///< by kind
+    std::set<std::pair<FileKind, std::string>> held_;   ///< digests of bytes the database has
     bool is_same_ = false;
 };
 
@@ -157,7 +169,7 @@ ExportReport export_directory(const store::Reader& database, std::string_view di
     report.folder = directories.folder;
     const std::size_t total = options.progress ? count_exported_files(database) : 0;
     std::size_t done = 0;
-    Export target(directories, options, report);
+    Export target(database, directories, options, report);
     each_exported_file(database, now, options, [&](ExportedFile&& file) {
         target.take(std::move(file));
         if (options.progress) {

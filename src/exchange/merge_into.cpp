@@ -5,6 +5,7 @@
 #include "exchange/grants.hpp"
 #include "exchange/migration_source.hpp"
 #include "exchange/union.hpp"
+#include "exchange/vanished_before.hpp"
 
 #include <fmt/format.h>
 
@@ -150,6 +151,9 @@ MigrationReport merge(const Directories& directories, std::string_view target,
     Merge merge(reader, writer, report);
     read_for_migration(directories, options, report,
                        [&](SourceEntry&& entry) { merge.take(std::move(entry)); });
+    if (writer != nullptr) {
+        remember_vanished(*writer, options);
+    }
     return report;
 }
 

@@ -7,6 +7,7 @@
 #include "exchange/kubelet_running.hpp"
 #include "exchange/migration_source.hpp"
 #include "exchange/preloaded_choice.hpp"
+#include "exchange/vanished_before.hpp"
 
 #include <fmt/format.h>
 
@@ -44,7 +45,10 @@ struct Read {
 Read read(const Directories& directories, const PreloadedChoice& preloaded,
           const MigrationOptions& options, MigrationReport& report,
           const std::function<void(SourceEntry&&)>& take) {
-    PreloadedImages images(options.vanished);
+    PreloadedImages images;
+    for (const std::string& file_name : names_of_vanished(options)) {
+        images.take_vanished(file_name);
+    }
     Read read;
     read.files = read_for_migration(directories, options, report, [&](SourceEntry&& entry) {
                      if (preloaded) {
@@ -110,6 +114,7 @@ MigrationReport migrate_to_new(std::string_view dir, std::string_view target,
             files = std::move(read_now.files);
             require_as_planned(report, plan);
             writer.replace_aliases(options.aliases);
+            remember_vanished(writer, options);
             writer.set_baseline(made.baseline,
                                 store::Source{directories.folder, now, report.digest});
         },

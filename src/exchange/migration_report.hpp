@@ -47,8 +47,10 @@ struct MigrationReport {
 /// How to go about it.
 struct MigrationOptions {
     std::vector<ImageAlias> aliases = {}; ///< for a new authority; of a complete list
-    /// File names of records that are known to have vanished: what they were of is not preloaded.
-    std::vector<std::string> vanished = {};
+    /// What a copy of the directories remembers of records that vanished: the authority goes on
+    /// remembering it, and their images are not preloaded.
+    std::vector<store::VanishedRecord> vanished = {};
+    std::vector<store::VanishedFile> vanished_files = {};
     std::string root = {}; ///< of a kubelet that must not run, beside the one of the directories
     Progress progress = {};
     store::OpenOptions open = {};

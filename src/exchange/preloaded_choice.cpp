@@ -3,12 +3,6 @@
 
 namespace pullrec::exchange {
 
-PreloadedImages::PreloadedImages(const std::vector<std::string>& vanished) {
-    for (const std::string& file_name : vanished) {
-        pulls_.add_vanished(file_name);
-    }
-}
-
 void PreloadedImages::take(const SourceEntry& entry) {
     if (const auto* record = std::get_if<store::StoredRecord>(&entry.content)) {
         pulls_.add_record(record->record.image_ref);

@@ -14,8 +14,8 @@ namespace pullrec::exchange {
 /// ref or name of the image.
 class PreloadedImages {
 public:
-    /// Takes what is known of records that vanished before, as names of their files.
-    explicit PreloadedImages(const std::vector<std::string>& vanished);
+    /// Takes the name of a file that a record had which vanished before.
+    void take_vanished(const std::string& file_name) { pulls_.add_vanished(file_name); }
 
     /// Takes a file: what it is about is not preloaded.
     void take(const SourceEntry& entry);

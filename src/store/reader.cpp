@@ -9,6 +9,8 @@
 #include "store/pull_intent.hpp"
 #include "store/unreadable_file.hpp"
 
+#include <algorithm>
+
 namespace pullrec::store {
 
 namespace {
@@ -27,9 +29,18 @@ Absence without_aliases(db::Connection& connection, const Image& image, const Im
     return Absence::unknown;
 }
 
+/// Readable or not, it says that the image was pulled.
+bool is_recorded_elsewhere(db::Connection& connection, const ImageRef& ref) {
+    const auto aliases = aliases_of_ref(connection, ref);
+    return has_record_under_alias(connection, ref) ||
+           std::any_of(aliases.begin(), aliases.end(), [&](const ImageRef& alias) {
+               return store::is_unreadable(connection, FileKind::record, alias.text);
+           });
+}
+
 Absence meaning_of_absence(db::Connection& connection, const Image& image, const ImageRef& ref) {
     const Absence absence = without_aliases(connection, image, ref);
-    return absence != Absence::unknown && has_record_under_alias(connection, ref)
+    return absence != Absence::unknown && is_recorded_elsewhere(connection, ref)
                ? Absence::recorded_elsewhere
                : absence;
 }

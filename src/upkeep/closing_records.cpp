@@ -57,7 +57,7 @@ ClosingPlan plan_repair(const store::Reader& reader, const ImageListing& listing
         gone.insert(record.image_ref);
     }
     ClosingPlan plan;
-    plan.without_id = gone.empty() ? 0 : count_without_id(listing);
+    plan.without_id = count_without_id(listing);
     for (const ListedImage& image : listing.images) {
         for (const ImageRef& ref : refs_of(image)) {
             if (gone.contains(ref) && !reader.has_record(ref)) {

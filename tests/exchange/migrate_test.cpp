@@ -2,6 +2,7 @@
 #include "domain/digest.hpp"
 #include "exchange/compare.hpp"
 #include "exchange/listening_kubelet.hpp"
+#include "exchange/merge_into.hpp"
 #include "exchange/migrate.hpp"
 #include "exchange/node_folder.hpp"
 
@@ -132,10 +133,33 @@ TEST_CASE("an image is not preloaded when its record is known to have vanished")
     Migration migration;
     migration.node.write(record_of("pulled"));
     const PreloadedChoice list =
-        std::vector<ListedImage>{listed_image("lost", {"web:1"}), listed_image("base", {"base:1"})};
+        std::vector<ListedImage>{listed_image("lost", {"web:1"}), listed_image("torn", {"torn:1"}),
+                                 listed_image("base", {"base:1"})};
     MigrationOptions options;
-    options.vanished = {record_file_name("lost")};
+    options.vanished = {{{"lost"}, "{}", 2, kNow, kNow}};
+    options.vanished_files = {{record_file_name("torn"), kNow, kNow}};
     migrate_to_new(migration.node.root(), migration.target(), list, kNow, options);
+    CHECK(migration.evidence("web:1", "lost").absence == Absence::pulled);
+    CHECK(migration.evidence("torn:1", "torn").absence == Absence::pulled);
+    CHECK(migration.evidence("base:1", "base").absence == Absence::preloaded);
+    migration.read([](const Reader& reader) {
+        int remembered = 0;
+        reader.each_vanished([&](const auto&) { ++remembered; });
+        reader.each_vanished_file([&](const auto&) { ++remembered; });
+        CHECK(remembered == 2);
+    });
+}
+
+TEST_CASE("a merge counts no image as preloaded any more whose record is known to have vanished") {
+    Migration migration;
+    migration.node.write(record_of("pulled"));
+    const PreloadedChoice list =
+        std::vector<ListedImage>{listed_image("lost", {"web:1"}), listed_image("base", {"base:1"})};
+    migrate_to_new(migration.node.root(), migration.target(), list, kNow);
+    REQUIRE(migration.evidence("web:1", "lost").absence == Absence::preloaded);
+    MigrationOptions options;
+    options.vanished_files = {{record_file_name("lost"), kNow, kNow}};
+    merge_into(migration.node.root(), migration.target(), options);
     CHECK(migration.evidence("web:1", "lost").absence == Absence::pulled);
     CHECK(migration.evidence("base:1", "base").absence == Absence::preloaded);
 }

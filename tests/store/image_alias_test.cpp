@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "domain/digest.hpp"
 #include "tests/store/memory_store.hpp"
 
 #include <doctest/doctest.h>
@@ -47,6 +48,19 @@ TEST_CASE("a record under another id of the image says that it was pulled, and g
     CHECK(absence(unlisted, kId) == Absence::recorded_elsewhere);
     Store moved = store_with_alias(Baseline::unknown);
     CHECK(absence(moved, kId) == Absence::unknown);
+}
+
+TEST_CASE("a record under another id that cannot be read says so, too") {
+    Store store = store_with_alias(Baseline::listed);
+    store::UnreadableFile torn;
+    torn.file_name = record_file_name(kDigest.text);
+    torn.reason = "torn";
+    store.write([&](Writer& writer) {
+        writer.remove_record(kDigest);
+        CHECK(writer.evidence(kImage, kId).absence == Absence::preloaded);
+        writer.put_unreadable(torn);
+    });
+    CHECK(absence(store, kId) == Absence::recorded_elsewhere);
 }
 
 TEST_CASE("aliases are found from both sides and replaced whole") {
