@@ -49,6 +49,8 @@ def write_documents(here):
     images = [{"id": ONE, "repoTags": [IMAGE], "repoDigests": [], "size": "1"},
               {"id": "sha256:other" + BAD, "repoTags": ["r.example/c" + BAD],
                "repoDigests": ["x@gone" + BAD], "size": "1"},
+              {"id": "sha256:base" + BAD, "repoTags": ["r.example/base" + BAD],
+               "repoDigests": ["x@gone" + BAD], "size": "1"},
               {"id": DIGEST, "repoTags": ["r.example/d:1"], "repoDigests": [], "size": "1"}]
     (here / "list.json").write_text(json.dumps({"images": images}))
     (here / "containers.json").write_text(json.dumps({"containers": [{
@@ -144,7 +146,7 @@ def calls():
     yield "repair", [*files, "--images-cmd", "cat list.json", "--dry-run"]
     yield "preloaded list", agent
     yield "preloaded add", [*agent, "r.example/c:1", "--image-ref", "sha256:z" + BAD, "--dry-run"]
-    yield "preloaded remove", [*agent, "sha256:other" + BAD, "--dry-run"]
+    yield "preloaded remove", [*agent, "sha256:base" + BAD, "--dry-run"]
     yield "sync", ["node", "--db", "copy.db"]
     yield "migrate from-files", ["node", "--db", "new.db", "--preloaded", "none", "--dry-run"]
     yield "migrate to-files", ["out{n}", *agent, *images]
