@@ -4,6 +4,7 @@
 #include "domain/shell_word.hpp"
 #include "domain/shown_name.hpp"
 #include "store/held_record.hpp"
+#include "upkeep/listed_refs.hpp"
 #include "upkeep/rough_age.hpp"
 
 #include <fmt/format.h>
@@ -65,6 +66,13 @@ void check_vanished(const store::Reader& reader, const ExamineRequest& request,
                                                           "--images"});
         return;
     }
+    const auto& listed = request.listing->images;
+    if (std::any_of(listed.begin(), listed.end(),
+                    [](const ListedImage& image) { return image.id.text.empty(); })) {
+        examination.skipped.push_back(
+            {"record-vanished",
+             "images are listed without their ids: what vanished may be theirs"});
+    }
     const auto images = images_by_ref(*request.listing);
     for (const VanishedRecord& vanished : *request.vanished) {
         const auto image = images.find(vanished.image_ref.text);
@@ -110,10 +118,10 @@ void check_ref_style(const store::Reader& reader, const ExamineRequest& request,
 void check_unlisted(const store::Reader& reader, const ExamineRequest& request,
                     Examination& examination) {
     const ImageListing& listing = *request.listing;
-    const auto images = images_by_ref(listing);
+    const ListedRefs listed(listing);
     std::size_t unlisted = 0;
     reader.each_image_ref(
-        [&](const ImageRef& ref) { unlisted += images.contains(ref.text) ? 0 : 1; });
+        [&](const ImageRef& ref) { unlisted += listed.show(reader, ref) ? 0 : 1; });
     std::size_t unrecorded = 0;
     for (const ListedImage& image : listing.images) {
         unrecorded += reader.has_record(image.id) ? 0 : 1;

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -59,18 +60,27 @@ ListedImage listed(const std::string& id) {
     return image;
 }
 
-/// What doctor finds of one check in the directories of the node.
-std::vector<upkeep::Finding> found(Node& node, std::string_view check,
-                                   const ImageListing& listing) {
+upkeep::Examination examined(Node& node, const ImageListing& listing) {
     upkeep::ExamineRequest request;
     request.now = kNow + std::chrono::hours{2};
     request.in_memory = true;
     request.listing = listing;
     request.vanished = upkeep::vanished_records(node.vanished(), listing);
-    auto findings = node.source.read(
-        [&](const Reader& reader) { return upkeep::examine(reader, request).findings; });
+    return node.source.read([&](const Reader& reader) { return upkeep::examine(reader, request); });
+}
+
+/// What doctor finds of one check in the directories of the node.
+std::vector<upkeep::Finding> found(Node& node, std::string_view check,
+                                   const ImageListing& listing) {
+    auto findings = examined(node, listing).findings;
     std::erase_if(findings, [&](const upkeep::Finding& one) { return one.check != check; });
     return findings;
+}
+
+bool skips(Node& node, std::string_view check, const ImageListing& listing) {
+    const auto skipped = examined(node, listing).skipped;
+    return std::any_of(skipped.begin(), skipped.end(),
+                       [&](const auto& one) { return one.check == check; });
 }
 
 } // namespace
@@ -165,4 +175,25 @@ TEST_CASE("a preloaded image whose record vanished unread is an error, unless a 
     CHECK(found(node, "open-preloaded", {}).size() == 1);
     node.write([](Writer& writer) { writer.put_unreadable(unreadable(FileKind::record, kFile)); });
     CHECK(found(node, "open-preloaded", {}).empty());
+}
+
+TEST_CASE("doctor says so where a list without ids may hide what vanished") {
+    Node node;
+    ImageListing listing;
+    listing.images = {listed("sha256:other")};
+    CHECK_FALSE(skips(node, "record-vanished", listing));
+    listing.images.push_back(listed(""));
+    CHECK(skips(node, "record-vanished", listing));
+}
+
+TEST_CASE("doctor counts no image as gone that prune finds listed under an alias of before") {
+    Node node;
+    const ImageRef digest{"registry.example/web@sha256:digest"};
+    node.write([&](Writer& writer) { writer.add_record({{digest, kNow, {}}, {}, {}}); });
+    ImageListing listing;
+    listing.extent = Extent::complete;
+    listing.images = {listed("sha256:id")};
+    CHECK(found(node, "image-gone", listing).size() == 1);
+    node.write([&](Writer& writer) { writer.replace_aliases({{{"sha256:id"}, digest}}); });
+    CHECK(found(node, "image-gone", listing).empty());
 }
