@@ -7,6 +7,7 @@ namespace {
 
 std::vector<std::string_view> policy_names() {
     std::vector<std::string_view> names;
+    names.reserve(kPolicies.size());
     for (const Policy policy : kPolicies) {
         names.push_back(name_of(policy));
     }
@@ -52,6 +53,7 @@ std::vector<Profile> chosen_profiles(const Arguments& arguments) {
 
 std::vector<std::string_view> profile_names() {
     std::vector<std::string_view> names;
+    names.reserve(kReleases.size() + 2);
     for (const Profile& profile : kReleases) {
         names.push_back(profile.name);
     }

@@ -179,6 +179,7 @@ TEST_CASE("KC4: a broken file of one image leaves the records of others alone") 
 TEST_CASE("KC5: at 100 recorded secrets a new login of a known secret is not taken any more") {
     Store store = test::memory_store();
     std::vector<Secret> many;
+    many.reserve(99);
     for (int i = 0; i < 99; ++i) {
         many.push_back(secret("n", "s" + std::to_string(i), "h" + std::to_string(i)));
     }

@@ -176,7 +176,7 @@ TEST_CASE("what is passed over may be nested as deep as Go reads, and then 32 le
     };
     std::string mixed = "1";
     for (int level = 0; level < 50; ++level) {
-        mixed = "[{\"a\":" + mixed + "},2]";
+        mixed.insert(0, "[{\"a\":").append("},2]");
     }
     CHECK(passed(mixed) == "");
     CHECK(passed(lists(9'999)) == "");

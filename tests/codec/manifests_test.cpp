@@ -202,7 +202,7 @@ TEST_CASE("a wrong type in a field we use is a fault with path and place, others
 TEST_CASE("what we do not use of a document in JSON may be nested deep, as schemas are") {
     std::string deep = "1";
     for (int level = 0; level < 60; ++level) {
-        deep = R"({"properties":)" + deep + "}";
+        deep.insert(0, R"({"properties":)").append("}");
     }
     CHECK(read_manifests(R"({"kind":"Pod","metadata":{"name":"a"},"status":)" + deep + "}")
               .pods.size() == 1);
