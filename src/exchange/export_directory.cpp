@@ -63,7 +63,8 @@ public:
         : options_(options), report_(report) {
         database.each_unreadable(
             [this](const UnreadableFile& file) {
-                if (file.bytes && file.digest) {
+                // no file is known by being empty: somebody may have emptied it to close its image
+                if (file.bytes && !file.bytes->empty() && file.digest) {
                     held_.emplace(file.kind, *file.digest);
                 }
             },

@@ -195,6 +195,16 @@ TEST_CASE("a misnamed file that is not the one that was read is kept, and named"
     CHECK(report.kept[0].file_name == record_file_name("x"));
 }
 
+TEST_CASE("an emptied file is kept although the database has an empty one of another image") {
+    const NodeFolder node;
+    node.write(FileKind::record, record_file_name("torn"), "");
+    node.write(record_of("x"));
+    Store store = loaded(node);
+    node.write(FileKind::record, record_file_name("x"), "");
+    CHECK(write_to(node, store).kept.size() == 1);
+    CHECK(asks(node, "x") == Kubelet::error);
+}
+
 TEST_CASE("a file that could not be read does not count as what stands in for it") {
     const NodeFolder from;
     std::filesystem::create_directory(from.path(FileKind::record, record_file_name("x")));
